@@ -1,0 +1,207 @@
+"""What every game offers: claims about the kit, and play with exactly the printed pieces.
+
+A game is one module of this folder, named as the kit's `game:`. It offers
+
+    SEATS: tuple[int, ...]            the numbers of players its rules allow
+    OPTIONS: tuple[Option, ...]       named choices of rule with their defaults
+    TURN_LIMIT: int                   turns after which a playout counts as "hit the limit"
+    claims(kit, look) -> tuple[Claim, ...]
+    setup(kit, seats, options, chance) -> State
+    appraise(state, move) -> float    worth of a move to the seat whose turn it is, from what that
+                                      seat can see; the greedy player takes the greatest
+    figures(state) -> dict[str, float]  the one or two numbers of a finished game that matter
+    REFERENCE: tuple[str, ...]        lines to print beside the statistics (may be empty)
+
+Modules here know the ground floor and this file only.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, Self
+
+from generator.findings import Claim, Place, Verdict
+from generator.kit import Component, Design, Kit, Look
+
+Move = Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice of rule; `choices[0]` need not be the default."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the seats that won (several, or none for a draw), why, and the scores."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[float, ...] = ()
+
+
+class State(Protocol):
+    """A position; `play` changes it in place. Seats count from 0."""
+
+    seat: int  # whose turn it is
+    turn: int  # turns begun so far
+
+    def moves(self) -> Sequence[Move]:
+        """Every legal move in a fixed order; empty only when the game is over."""
+        ...
+
+    def play(self, move: Move) -> None:
+        """Carry out a move of `moves()`; ValueError for any other, and nothing changes."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        ...
+
+    def copy(self) -> Self:
+        """An independent position; its chance goes on as this one's would."""
+        ...
+
+    def view(self, seat: int) -> Mapping[str, object]:
+        """All that a seat may know; equal positions to that seat give equal views."""
+        ...
+
+    def notation(self, move: Move) -> str:
+        """A short text for a move, unique among `moves()`."""
+        ...
+
+    def told(self, move: Move) -> str:
+        """One sentence in words, from the position before the move."""
+        ...
+
+    def holdings(self) -> Counter[tuple[str, str]]:
+        """Where everything is, summed: pieces by (component, design), the box included."""
+        ...
+
+    def high_water(self) -> Mapping[str, int]:
+        """The most pieces ever in use at once, by component (or `component.design`)."""
+        ...
+
+
+class Game(Protocol):
+    SEATS: tuple[int, ...]
+    OPTIONS: tuple[Option, ...]
+    TURN_LIMIT: int
+    REFERENCE: tuple[str, ...]
+
+    def claims(self, kit: Kit, look: Look) -> tuple[Claim, ...]: ...
+
+    def setup(
+        self, kit: Kit, seats: int, options: Mapping[str, str], chance: random.Random
+    ) -> State: ...
+
+    def appraise(self, state: State, move: Move) -> float: ...
+
+    def figures(self, state: State) -> dict[str, float]: ...
+
+
+class Shortage(Exception):
+    """A rule asked for a piece that the box does not hold."""
+
+    def __init__(self, component: str, what: str, moment: str) -> None:
+        super().__init__(f"{moment}: the box holds no {what} ({component}) for it")
+        self.component = component
+        self.what = what
+        self.moment = moment
+
+
+def from_notation(state: State, text: str) -> Move:
+    """The legal move of that notation; ValueError where there is none."""
+    for move in state.moves():
+        if state.notation(move) == text:
+            return move
+    raise ValueError(f"“{text}” is not a move here")
+
+
+def defaults(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """Every option with its value; ValueError for an unknown name or choice."""
+    known = {o.name: o for o in options}
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"there is no option {name}; options are {', '.join(known) or 'none'}")
+        if value not in known[name].choices:
+            raise ValueError(f"{name} can be {', '.join(known[name].choices)}, not {value}")
+    return {o.name: given.get(o.name, o.default) for o in known.values()}
+
+
+# claims ------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Claims:
+    """Collects a game's claims about a kit; a waived claim that fails gets the verdict `waived`."""
+
+    kit: Kit
+    made: list[Claim] = field(default_factory=list)
+
+    def add(
+        self,
+        fact: str,
+        sentence: str,
+        expected: object,
+        found: object,
+        holds: bool | None = None,
+        place: Place | None = None,
+        hint: str = "",
+    ) -> None:
+        """Compare `expected` with `found`; `holds` decides where equality is not the question."""
+        good = expected == found if holds is None else holds
+        verdict: Verdict = "holds" if good else ("waived" if fact in self.kit.waivers else "fails")
+        self.made.append(Claim(fact, sentence, str(expected), str(found), verdict, place, hint))
+
+    def skip(self, fact: str, sentence: str, expected: object, place: Place | None = None) -> None:
+        """A fact that this layout does not show, such as backs on fronts-only sheets."""
+        self.made.append(
+            Claim(fact, sentence, str(expected), "not printed", "not on this layout", place)
+        )
+
+    def count(
+        self,
+        fact: str,
+        sentence: str,
+        expected: int,
+        component: str,
+        where: Callable[[Design], bool] = lambda design: True,
+        hint: str = "",
+    ) -> None:
+        """How many pieces of a component satisfy `where`; the place is the design or component."""
+        found = self.kit.component(component)
+        designs = [] if found is None else [d for d in found.designs if where(d)]
+        place = designs[0].place if len(designs) == 1 else (found or self.kit).place
+        if found is None:
+            hint = hint or nearest_hint(component, [c.id for c in self.kit.components])
+        self.add(fact, sentence, expected, sum(d.count for d in designs), None, place, hint)
+
+    def done(self) -> tuple[Claim, ...]:
+        return tuple(self.made)
+
+
+def nearest_hint(wanted: str, there: Sequence[str]) -> str:
+    """What the kit has instead of an id that a game looks for."""
+    import difflib
+
+    close = difflib.get_close_matches(wanted, there, 1)
+    if close:
+        return f"the kit has “{close[0]}”; the game looks for “{wanted}”"
+    return f"the game looks for “{wanted}”; the kit has {', '.join(there) or 'nothing'}"
+
+
+def required(kit: Kit, component: str, moment: str) -> Component:
+    """The component of that id; Shortage where the kit has none."""
+    found = kit.component(component)
+    if found is None:
+        raise Shortage(component, component, moment)
+    return found
