@@ -343,8 +343,8 @@ def mark_box(mark: Mark, matrix: Matrix = IDENTITY) -> Box | None:
         outline = mark.outline if matrix == IDENTITY else transformed(mark.outline, matrix)
         drawn = outline_box(outline)
         if drawn is not None and mark.stroke is not None:
-            a, b, c, d, _, _ = matrix
-            drawn = drawn.inset(-mark.width / 2 * math.sqrt(abs(a * d - b * c)))
+            scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+            drawn = drawn.inset(-mark.width / 2 * scale)
         return drawn
     if isinstance(mark, Run):
         if mark.ink.width <= 0 and mark.ink.height <= 0:
