@@ -185,6 +185,35 @@ class Claims:
             hint = hint or nearest_hint(component, [c.id for c in self.kit.components])
         self.add(fact, sentence, expected, sum(d.count for d in designs), None, place, hint)
 
+    def counts(
+        self,
+        fact: str,
+        sentence: str,
+        component: str,
+        expected: Mapping[str, int],
+        key: Callable[[Design], str],
+        summary: str,
+    ) -> None:
+        """Pieces counted by `key`: one claim when all is right, else one for each wrong entry.
+
+        `summary` says in a few words what is expected (“6 each of 1 to 8”).
+        """
+        found = self.kit.component(component)
+        designs = () if found is None else found.designs
+        ids = [c.id for c in self.kit.components]
+        hint = "" if found else nearest_hint(component, ids)
+        right = True
+        for entry, number in expected.items():
+            alike = [d for d in designs if key(d) == entry]
+            there = sum(d.count for d in alike)
+            if there != number:
+                right = False
+                place = (alike[0] if alike else found or self.kit).place
+                lost = hint or ("" if alike else nearest_hint(entry, [d.id for d in designs]))
+                self.add(fact, f"{sentence}: {entry}", number, there, False, place, lost)
+        if right:
+            self.add(fact, sentence, summary, summary, True, (found or self.kit).place)
+
     def done(self) -> tuple[Claim, ...]:
         return tuple(self.made)
 
