@@ -11,11 +11,116 @@ random ids, no absolute paths.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
-from generator.ink import Document
+from generator.geometry import IDENTITY, Box, Matrix, union
+from generator.ink import Document, Drawing, Group, Mark, Run, Use, mark_box
+from generator.ink import Path as Outlined
 
 
 class Format(Protocol):
     def write(self, document: Document, folder: Path, stem: str) -> tuple[str, ...]: ...
+
+
+# pictures ----------------------------------------------------------------------------------------
+
+ORIENTATION = 0x0112  # EXIF 2.32, table 4: how a camera was held
+
+# from the stored unit square to the upright one, x to the right and y down
+_UPRIGHT: dict[int, Matrix] = {
+    2: (-1, 0, 0, 1, 1, 0),
+    3: (-1, 0, 0, -1, 1, 1),
+    4: (1, 0, 0, -1, 0, 1),
+    5: (0, 1, 1, 0, 0, 0),
+    6: (0, 1, -1, 0, 1, 0),
+    7: (0, -1, -1, 0, 1, 1),
+    8: (0, -1, 1, 0, 0, 1),
+}
+
+
+def upright(orientation: int) -> Matrix:
+    """Takes the unit square of a stored picture to that of the picture as it is seen (C33)."""
+    return _UPRIGHT.get(orientation, IDENTITY)
+
+
+def wide_to_eight(picture: Any) -> Any:
+    """A picture with samples of 16 bits as one of 8, by its high bytes (C56); others as they are."""
+    from PIL import Image
+
+    mode = picture.mode
+    if mode.startswith("I;16"):
+        raw = picture.tobytes()
+        return Image.frombytes("L", picture.size, raw[0::2] if mode == "I;16B" else raw[1::2])
+    if mode == "I":
+        top = picture.getextrema()[1]
+        return picture.point(lambda v: v * (1 / 256 if top > 255 else 1)).convert("L")
+    return picture
+
+
+# faces -------------------------------------------------------------------------------------------
+
+
+def _sketch(drawing: Drawing) -> tuple[object, ...]:
+    """Cheap to make, and equal for equal drawings."""
+    marks: list[object] = []
+    for mark in drawing.marks:
+        if isinstance(mark, Run):
+            marks.append(mark.text)
+        elif isinstance(mark, Use):
+            marks.append(mark.symbol.digest)
+        else:
+            marks.append(type(mark))
+    return drawing.width, drawing.height, *marks
+
+
+def same_faces(drawings: Iterable[Drawing]) -> dict[int, Drawing]:
+    """For the `id` of every drawing the first one that inks the same, in order of appearance.
+
+    Drawings are compared mark by mark only where a sketch of them is equal, for a thousand
+    different cards differ at first sight.
+    """
+    first: dict[int, Drawing] = {}
+    lone: dict[tuple[object, ...], Drawing] = {}
+    alike: dict[tuple[object, ...], dict[Drawing, Drawing]] = {}
+    for drawing in drawings:
+        if id(drawing) in first:
+            continue
+        sketch = _sketch(drawing)
+        if (peers := alike.get(sketch)) is not None:
+            first[id(drawing)] = peers.setdefault(drawing, drawing)
+        elif (other := lone.setdefault(sketch, drawing)) is not drawing:
+            peers = alike[sketch] = {other: other}
+            first[id(drawing)] = peers.setdefault(drawing, drawing)
+        else:
+            first[id(drawing)] = drawing
+    return first
+
+
+# extents -----------------------------------------------------------------------------------------
+
+
+def _pen(marks: Iterable[Mark], scale: float) -> float:
+    """The widest stroke among marks."""
+    widest = 0.0
+    for mark in marks:
+        if isinstance(mark, Outlined) and mark.stroke is not None:
+            widest = max(widest, mark.width * scale)
+        elif isinstance(mark, Group):
+            widest = max(widest, _pen(mark.marks, scale * _scale(mark.matrix)))
+        elif isinstance(mark, Use):
+            widest = max(widest, _pen(mark.symbol.marks, scale * _scale(mark.matrix)))
+    return widest
+
+
+def _scale(matrix: Matrix) -> float:
+    return max(abs(v) for v in matrix[:4])
+
+
+def reach(marks: Iterable[Mark]) -> Box:
+    """A box that holds all that the marks ink, pointed corners of strokes included."""
+    marks = tuple(marks)
+    box = union(b for m in marks if (b := mark_box(m)) is not None) or Box(0, 0, 0, 0)
+    # a mitre reaches four half widths at most (the limit of SVG, set in PDF too)
+    return box.inset(-2 * _pen(marks, 1.0) - 0.01 * max(box.width, box.height))

@@ -1,0 +1,245 @@
+"""A PDF read back by pdfium: each piece from the empty form that opens its marked content, in mm.
+
+The file's own bytes are all that is looked at; nothing here knows how they were written.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from generator.findings import Faulty, Place, error
+from generator.geometry import MM_PER_PT, Box, Matrix, compose
+from generator.readback import Found, Page, Reading
+
+SUFFIX = ".pdf"
+
+_PASSWORD, _SECURITY = 4, 5  # fpdfview.h, FPDF_ERR_*
+
+
+def read(path: Path) -> Reading:
+    """Every piece in the file, page by page in drawing order."""
+    import pypdfium2.raw as pdfium
+
+    data = _data(path)
+    document = _opened(path, data)
+    try:
+        description = _description(path, document)
+        pages: list[Page] = []
+        found: list[Found] = []
+        for index in range(pdfium.FPDF_GetPageCount(document)):
+            handle = pdfium.FPDF_LoadPage(document, index)
+            if not handle:
+                raise Faulty(
+                    error(
+                        Place(str(path), page=index + 1),
+                        "this page cannot be read",
+                        "build the file again",
+                    )
+                )
+            try:
+                page, matrix = _page(handle)
+                pages.append(page)
+                found.extend(_pieces(handle, index + 1, matrix))
+            finally:
+                pdfium.FPDF_ClosePage(handle)
+        if not found and not description:
+            raise Faulty(
+                error(
+                    Place(str(path)),
+                    "this PDF holds no pieces that can be told apart",
+                    "only files that kitproof built can be checked; printing to PDF loses what it needs",
+                )
+            )
+        return Reading(
+            str(path),
+            description,
+            tuple(pages),
+            tuple(found),
+            _scaling(document),
+            _duplex(document),
+        )
+    finally:
+        pdfium.FPDF_CloseDocument(document)
+
+
+def render(path: Path, page: int, dpi: float) -> Any:
+    """One page (from 1) as a picture of Pillow's, RGB on white."""
+    return next(renders(path, dpi, (page,)))
+
+
+def renders(path: Path, dpi: float, pages: tuple[int, ...] | None = None) -> Iterator[Any]:
+    """Pages (all of them by default) one after the other, the file opened once."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(_data(path))
+    try:
+        for number in pages or range(1, len(document) + 1):
+            page = document[number - 1]
+            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+            page.close()
+    finally:
+        document.close()
+
+
+# opening -----------------------------------------------------------------------------------------
+
+
+def _data(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as fault:
+        raise Faulty(
+            error(Place(str(path)), f"the file cannot be read: {fault.strerror}")
+        ) from fault
+
+
+def _opened(path: Path, data: bytes) -> Any:
+    """A document handle; `data` must outlive it."""
+    import pypdfium2.raw as pdfium
+
+    place = Place(str(path))
+    if b"%PDF-" not in data[:1024]:
+        raise Faulty(error(place, "this is not a PDF file"))
+    # pdfium mends a file without an end by guessing, and would read what is left of it
+    if b"%%EOF" not in data[-1024:]:
+        raise Faulty(
+            error(place, "the file is cut short", "copy or download it again, or build it again")
+        )
+    document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+    if document:
+        return document
+    if pdfium.FPDF_GetLastError() in (_PASSWORD, _SECURITY):
+        raise Faulty(
+            error(place, "the file is locked with a password", "check the file as it was built")
+        )
+    raise Faulty(error(place, "the file is damaged and cannot be opened", "build it again"))
+
+
+def _description(path: Path, document: Any) -> dict[str, object]:
+    import pypdfium2.raw as pdfium
+
+    size = pdfium.FPDF_GetMetaText(document, b"Kitproof", None, 0)
+    if size <= 2:
+        return {}
+    buffer = ctypes.create_string_buffer(size)
+    pdfium.FPDF_GetMetaText(document, b"Kitproof", buffer, size)
+    try:
+        found = json.loads(buffer.raw[: size - 2].decode("utf-16-le"))
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise Faulty(
+            error(Place(str(path)), "what the file says of its kit is damaged", "build it again")
+        )
+    return found
+
+
+def _scaling(document: Any) -> str:
+    import pypdfium2.raw as pdfium
+
+    return "AppDefault" if pdfium.FPDF_VIEWERREF_GetPrintScaling(document) else "None"
+
+
+def _duplex(document: Any) -> str:
+    import pypdfium2.raw as pdfium
+
+    names = {
+        pdfium.Simplex: "Simplex",
+        pdfium.DuplexFlipShortEdge: "DuplexFlipShortEdge",
+        pdfium.DuplexFlipLongEdge: "DuplexFlipLongEdge",
+    }
+    return names.get(pdfium.FPDF_VIEWERREF_GetDuplex(document), "")
+
+
+# pages -------------------------------------------------------------------------------------------
+
+
+def _page(handle: Any) -> tuple[Page, Matrix]:
+    """A page, and the matrix from its points, y up, to millimetres from its top left."""
+    import pypdfium2.raw as pdfium
+
+    edges = [ctypes.c_float() for _ in range(4)]
+
+    def box(get: Any) -> tuple[float, float, float, float] | None:
+        if not get(handle, *edges):
+            return None
+        left, bottom, right, top = (e.value for e in edges)
+        return left, bottom, right, top
+
+    media = box(pdfium.FPDFPage_GetMediaBox) or (0.0, 0.0, 612.0, 792.0)
+    left, bottom, right, top = media
+    k = MM_PER_PT
+
+    def mm(found: tuple[float, float, float, float] | None) -> Box:
+        x0, y0, x1, y1 = found or media
+        return Box((x0 - left) * k, (top - y1) * k, (x1 - x0) * k, (y1 - y0) * k)
+
+    trim, bleed = mm(box(pdfium.FPDFPage_GetTrimBox)), mm(box(pdfium.FPDFPage_GetBleedBox))
+    turn = 90 * max(pdfium.FPDFPage_GetRotation(handle), 0)
+    page = Page((right - left) * k, (top - bottom) * k, trim, bleed, turn)
+    return page, (k, 0.0, 0.0, -k, -left * k, top * k)
+
+
+def _pieces(handle: Any, number: int, to_mm: Matrix) -> Iterator[Found]:
+    """Anchors: empty forms within marked content named Piece.
+
+    Only forms are asked for their marks, for a page of inline faces has hundreds of objects.
+    """
+    import pypdfium2.raw as pdfium
+
+    get, kind, form = (
+        pdfium.FPDFPage_GetObject,
+        pdfium.FPDFPageObj_GetType,
+        pdfium.FPDF_PAGEOBJ_FORM,
+    )
+    fs = pdfium.FS_MATRIX()
+    for index in range(pdfium.FPDFPage_CountObjects(handle)):
+        thing = get(handle, index)
+        if kind(thing) != form or pdfium.FPDFFormObj_CountObjects(thing) != 0:
+            continue
+        marks = _marks(thing)
+        if marks is None or not pdfium.FPDFPageObj_GetMatrix(thing, fs):
+            continue
+        width, _, height = marks.get("Trim", "").partition(" ")
+        try:
+            size = float(width), float(height)
+        except ValueError:
+            continue
+        matrix = compose(to_mm, (fs.a, fs.b, fs.c, fs.d, fs.e, fs.f))
+        yield Found(
+            marks.get("ID", ""), marks.get("Side", ""), number, size, matrix, marks.get("Part", "")
+        )
+
+
+def _marks(thing: Any) -> dict[str, str] | None:
+    """What the innermost Piece around an object says; None where there is none."""
+    import pypdfium2.raw as pdfium
+
+    for index in reversed(range(pdfium.FPDFPageObj_CountMarks(thing))):
+        mark = pdfium.FPDFPageObj_GetMark(thing, index)
+        if _told(pdfium.FPDFPageObjMark_GetName, mark) != "Piece":
+            continue
+        return {
+            key: _told(pdfium.FPDFPageObjMark_GetParamStringValue, mark, key.encode())
+            for key in ("ID", "Side", "Trim", "Part")
+        }
+    return None
+
+
+_BUFFER_SIZE = 512
+
+
+def _told(get: Any, mark: Any, *key: bytes) -> str:
+    """A text that pdfium hands over in UTF-16."""
+    import pypdfium2.raw as pdfium
+
+    size = ctypes.c_ulong()
+    room = ctypes.create_string_buffer(_BUFFER_SIZE)
+    where = ctypes.cast(room, ctypes.POINTER(pdfium.FPDF_WCHAR))
+    if not get(mark, *key, where, _BUFFER_SIZE, size) or size.value < 2:
+        return ""
+    return room.raw[: size.value - 2].decode("utf-16-le")
