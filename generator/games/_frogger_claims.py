@@ -112,7 +112,7 @@ def _identity(design: Design) -> str:
     """Which card a design is, by its name where one is given; Aces go by their suit."""
     if rank(design) == "ace" and len(suits(design)) == 1:
         return f"ace-{suits(design)[0]}"
-    named = [slug for text in design.names.values() if (slug := slug(text)) in DECKTET]
+    named = [name for text in design.names.values() if (name := slug(text)) in DECKTET]
     if design.names and rank(design) != "ace":
         return named[0] if named else slug(next(iter(design.names.values())))
     return design.id
