@@ -1,0 +1,221 @@
+"""Glyph runs on baselines and in boxes, in millimetres: wrapped, aligned, shrunk, never cut.
+
+A block's first baseline lies the font's ascent below the top of its box (`valign="top"`), the last
+one its descent above the bottom (`"bottom"`), and for `"middle"` the space above the ascent equals
+that below the descent. Baselines are `leading` sizes apart.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.geometry import MM_PER_PT, Box, number_text
+from generator.ink import Font, Run
+from generator.typeset.runs import ink_of, runs
+from generator.typeset.shaping import Face, Slug, face
+from generator.typeset.wrapping import BREAKS, ENDS, Line, Word, laid, paragraphs, wrapped
+
+STEP = 0.25 * MM_PER_PT  # by which a block shrinks
+_SLACK = 1e-9
+
+
+class Overflow(ValueError):
+    """Text that does not fit at its smallest size: it needs `needed_mm`, `by_mm` too much.
+
+    Both are widths where `word` (or the line of a `fit`) is too wide, else heights.
+    """
+
+    def __init__(self, sentence: str, needed_mm: float, by_mm: float, word: str = "") -> None:
+        super().__init__(sentence)
+        self.needed_mm = needed_mm
+        self.by_mm = by_mm
+        self.word = word
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """Glyphs on one baseline in mm: x of each, total advance, ink about the origin, y down.
+
+    `text` has one character a glyph. `lifts_mm` is empty unless marks stand above or below.
+    """
+
+    text: str
+    glyphs: tuple[int, ...]
+    offsets_mm: tuple[float, ...]
+    width_mm: float
+    ink: Box
+    lifts_mm: tuple[float, ...] = ()
+
+
+def shape(text: str, font: Font, size_mm: float) -> Shaped:
+    """One line, whatever breaks the text asks for; raises MissingGlyphs."""
+    slug = _whole(text, font)
+    k = size_mm / face(font).upem
+    return Shaped(
+        slug.text,
+        slug.glyphs,
+        tuple([x * k for x in slug.at]),
+        slug.width * k,
+        ink_of([(slug, 0)], k) or Box(0.0, 0.0, 0.0, 0.0),
+        tuple([y * k for y in slug.lifts]),
+    )
+
+
+def line(
+    text: str,
+    font: Font,
+    size_mm: float,
+    x: float,
+    y: float,
+    *,
+    align: str = "left",
+    fill: str = "#000000",
+    role: str = "",
+    opacity: float = 1.0,
+) -> tuple[Run, ...]:
+    """Runs on the baseline y, their advance left, centred or right about x; none for blanks.
+
+    There is one run, but where marks stand off the baseline; raises MissingGlyphs.
+    """
+    slug = _whole(text, font)
+    f = face(font)
+    x -= _share(align) * slug.width * size_mm / f.upem
+    return tuple(runs(f, [(slug, 0)], size_mm, x, y, fill, role, opacity))
+
+
+def fit(text: str, font: Font, size_mm: float, minimum_mm: float, width_mm: float) -> float:
+    """The largest size, at most `size_mm`, at which the line is no wider than `width_mm`.
+
+    Raises Overflow where that would be below `minimum_mm`, and MissingGlyphs.
+    """
+    slug = _whole(text, font)
+    em = slug.width / face(font).upem
+    if em * size_mm <= width_mm + _SLACK:
+        return size_mm
+    smallest = min(size_mm, minimum_mm)
+    if em * smallest <= width_mm + _SLACK:
+        return max(smallest, width_mm / em)
+    raise _too_wide(text.strip(), em * smallest, width_mm, smallest, "")
+
+
+def block(
+    text: str,
+    font: Font,
+    size_mm: float,
+    minimum_mm: float,
+    box: Box,
+    *,
+    align: str = "left",
+    valign: str = "top",
+    leading: float = 1.2,
+    fill: str = "#000000",
+    role: str = "",
+    opacity: float = 1.0,
+) -> tuple[Run, ...]:
+    """Runs of a text wrapped at spaces within a box, as large as fits from `size_mm` down.
+
+    Line ends and blank lines are kept, but for one at the very end. A soft hyphen or a zero-width
+    space lets a word break; nothing else does. Raises Overflow and MissingGlyphs.
+    """
+    f = face(font)
+    words = paragraphs(f, text)
+    size = size_mm
+    lines = _set(f, words, size, box, leading)
+    if lines is None:
+        size, lines = _shrunk(f, words, size_mm, min(size_mm, minimum_mm), box, leading)
+    k = size / f.upem
+    before = _share(align)
+    spare = box.height - _height(f, len(lines), size, leading)
+    y = box.y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * spare + f.ascent * k
+    out: list[Run] = []
+    for line_ in lines:
+        if line_:
+            last, at = line_[-1]
+            x = box.x + before * (box.width - (at + last.slug.width) * k)
+            out += runs(f, laid(f, line_), size, x, y, fill, role, opacity)
+        y += leading * size
+    return tuple(out)
+
+
+# fitting -----------------------------------------------------------------------------------------
+
+
+def _set(
+    f: Face, words: list[list[Word]], size: float, box: Box, leading: float
+) -> list[Line] | None:
+    """The lines at a size; None where they do not fit the box."""
+    room = (box.width + _SLACK) * f.upem / size
+    lines: list[Line] = []
+    for paragraph in words:
+        found = wrapped(f, paragraph, room)
+        if isinstance(found, Word):
+            return None
+        lines += found
+    return lines if _height(f, len(lines), size, leading) <= box.height + _SLACK else None
+
+
+def _height(f: Face, lines: int, size: float, leading: float) -> float:
+    return size * ((f.ascent + f.descent) / f.upem + max(0, lines - 1) * leading)
+
+
+def _shrunk(
+    f: Face, words: list[list[Word]], size: float, smallest: float, box: Box, leading: float
+) -> tuple[float, list[Line]]:
+    """The first size, in steps down to the smallest, that fits, and its lines; raises Overflow."""
+    # what fits at one size fits at every smaller one: halve what is left of the steps
+    low, high = 0, max(0, math.ceil((size - smallest) / STEP - _SLACK))
+    lines = _set(f, words, smallest, box, leading)
+    if lines is None:
+        raise _overflow(f, words, smallest, box, leading)
+    while high - low > 1:
+        middle = (low + high) // 2
+        found = _set(f, words, size - middle * STEP, box, leading)
+        if found is None:
+            low = middle
+        else:
+            high, lines = middle, found
+    return max(smallest, size - high * STEP), lines
+
+
+def _overflow(f: Face, words: list[list[Word]], size: float, box: Box, leading: float) -> Overflow:
+    """What is too large at the smallest size, for a block that does not fit."""
+    room = (box.width + _SLACK) * f.upem / size
+    count = 0
+    for paragraph in words:
+        found = wrapped(f, paragraph, room)
+        if isinstance(found, Word):
+            slug = found.slug
+            return _too_wide(slug.text, slug.width * size / f.upem, box.width, size, slug.text)
+        count += len(found)
+    needed = _height(f, count, size, leading)
+    by = needed - box.height
+    return Overflow(
+        f"{count} lines of {number_text(size / MM_PER_PT)} pt need {number_text(needed)} mm, "
+        f"{number_text(by)} mm more than the box is high",
+        needed,
+        by,
+    )
+
+
+def _too_wide(text: str, needed: float, room: float, size: float, word: str) -> Overflow:
+    by = needed - room
+    return Overflow(
+        f"“{text}” is {number_text(needed)} mm wide at {number_text(size / MM_PER_PT)} pt, "
+        f"{number_text(by)} mm too much",
+        needed,
+        by,
+        word,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _whole(text: str, font: Font) -> Slug:
+    f = face(font)
+    return f.slug(f.clean(BREAKS.sub("", ENDS.sub(" ", text.rstrip("\r\n")))))
+
+
+def _share(align: str) -> float:
+    """The share of a line's width that lies left of its point."""
+    return {"left": 0.0, "centre": 0.5, "right": 1.0}[align]

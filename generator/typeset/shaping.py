@@ -1,0 +1,276 @@
+"""Text to glyphs, in font units: one glyph a character, kerned, each with its own code point.
+
+Substitutions (ligatures, alternates) stay off: their glyphs have no code point and the text could
+not be read back. uharfbuzz is known here only and imported with the first text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from generator.ink import Font, Segment, outline_box
+from generator.typeset.fonts import FontError
+
+# every substitution that HarfBuzz makes of its own accord, and those that fonts switch on
+_OFF = (
+    "abvs blwf blws calt ccmp cjct clig dlig dnom frac half haln hist hlig isol fina fin2 fin3 init "
+    "medi med2 liga locl ltra ltrm mset nukt numr pref pres pstf psts rand rclt rkrf rlig rphf rvrn "
+    "akhn cfar ljmo vjmo tjmo vert"
+)
+FEATURES: dict[str, bool] = {"kern": True, "mark": True, "mkmk": True} | dict.fromkeys(
+    _OFF.split(), False
+)
+
+_NO_SCRIPT = (None, "", "Zyyy", "Zinh", "Zzzz")
+# hyphens that few fonts have, and what is drawn for them where they lack
+_HYPHENS = {"\u2010": "-", "\u2011": "-"}
+# drawn as nothing: marks of byte order, joiners of words, choosers between text and emoji style
+_UNSEEN = re.compile("[\u2060\ufeff\ufe0e\ufe0f]")
+_KEPT = 4_000  # texts of one font; then the memory of them starts anew
+
+Bounds = tuple[float, float, float, float]  # left, bottom, right, top, y up
+_Point = tuple[float, float]
+
+
+class MissingGlyphs(ValueError):
+    """Characters that a font cannot draw, in the order of the text."""
+
+    def __init__(self, characters: tuple[str, ...], font: Font) -> None:
+        points = ", ".join(f"U+{ord(c):04X}" for c in characters)
+        super().__init__(f"{points} not in {font.name}")
+        self.characters = characters
+        self.font = font
+
+
+@dataclass(frozen=True, slots=True)
+class Slug:
+    """A stretch of one line in font units: `at` are the glyphs' x, `lifts` their y (up).
+
+    `lifts` is empty where all stand on the baseline; `bounds` is None where nothing is inked.
+    """
+
+    text: str
+    glyphs: tuple[int, ...]
+    at: tuple[int, ...]
+    lifts: tuple[int, ...]
+    width: int
+    bounds: Bounds | None
+
+
+EMPTY = Slug("", (), (), (), 0, None)
+
+
+class Face:
+    """A font at work: its metrics in font units, and what has been measured so far."""
+
+    __slots__ = (
+        "_bounds",
+        "_characters",
+        "_glyphs",
+        "_harfbuzz",
+        "_hb",
+        "_slugs",
+        "ascent",
+        "descent",
+        "font",
+        "gaps",
+        "kerns_spaces",
+        "upem",
+        "words",
+    )
+
+    def __init__(self, font: Font) -> None:
+        import uharfbuzz
+
+        self.font = font
+        self._harfbuzz: Any = uharfbuzz
+        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(font.file))
+        self._hb: Any = uharfbuzz.Font(face)
+        self.upem: int = face.upem
+        extents = self._hb.get_font_extents("ltr")
+        self.ascent: int = extents.ascender
+        self.descent: int = -extents.descender
+        self._slugs: dict[str, Slug] = {}
+        self.gaps: dict[str, tuple[int, int]] = {}
+        self.kerns_spaces = False
+        self.words: dict[str, Any] = {}  # what the wrapping has learned
+        self._glyphs: dict[str, int] = {}
+        self._bounds: dict[int, Bounds | None] = {}
+        self._characters: dict[int, str] = {}
+        if not face.glyph_count or not self.glyph(" "):
+            raise FontError(f"{font.name} has no space to part words with")
+
+    def glyph(self, character: str) -> int:
+        """The glyph of a character's own code point; 0 where it has none."""
+        found = self._glyphs.get(character)
+        if found is None:
+            found = self._glyphs[character] = self._hb.get_nominal_glyph(ord(character)) or 0
+        return found
+
+    def slug(self, text: str) -> Slug:
+        """What `shape` gives; kept, since texts come back."""
+        slug = self._slugs.get(text)
+        if slug is None:
+            if len(self._slugs) >= _KEPT:
+                self._slugs.clear()
+            slug = self._slugs[text] = self.shape(text)
+        return slug
+
+    def gap(self, before: str, after: str) -> tuple[int, int]:
+        """Where the space between two characters (or none) stands, and how far it reaches.
+
+        Both count from the end of `before`, and hold what the font kerns about spaces.
+        """
+        found = self.gaps.get(before + " " + after)
+        if found is None:
+            start = "" if unicodedata.combining(before or " ") else before
+            end = "" if unicodedata.combining(after or " ") else after
+            whole = self.shape(f"{start} {end}")
+            lead = self.slug(start).width
+            found = (whole.at[len(start)] - lead, whole.width - lead - self.slug(end).width)
+            self.gaps[before + " " + after] = found
+            self.kerns_spaces |= found[0] != 0
+        return found
+
+    def bounds(self, glyph: int) -> Bounds | None:
+        """The exact box of a glyph's outline; a font's own boxes take control points for ink."""
+        if glyph not in self._bounds:
+            pen = _OutlinePen()
+            self._hb.draw_glyph_with_pen(glyph, pen)
+            box = outline_box(tuple(pen.outline))
+            self._bounds[glyph] = box if box is None else (box.x, box.y, box.right, box.bottom)
+        return self._bounds[glyph]
+
+    def extent(
+        self, glyphs: Sequence[int], at: Sequence[int], lifts: Sequence[int]
+    ) -> Bounds | None:
+        """The box around the outlines of glyphs at their places; None where there are none."""
+        x0 = y0 = float("inf")
+        x1 = y1 = float("-inf")
+        for glyph, x, y in zip(glyphs, at, lifts, strict=True):
+            bounds = self.bounds(glyph)
+            if bounds is not None:
+                left, bottom, right, top = bounds
+                x0, y0 = min(x0, x + left), min(y0, y + bottom)
+                x1, y1 = max(x1, x + right), max(y1, y + top)
+        return None if x0 > x1 else (x0, y0, x1, y1)
+
+    def clean(self, text: str) -> str:
+        """The text as it will be drawn, composed, one character a glyph; raises MissingGlyphs.
+
+        Tabs are spaces. What has no composed glyph is taken apart where the font has the parts.
+        """
+        if text.isascii() and text.isprintable():
+            return text
+        text = _UNSEEN.sub("", unicodedata.normalize("NFC", text)).replace("\t", " ")
+        out: list[str] = []
+        missing: dict[str, None] = {}
+        for character in text:
+            drawn = character
+            if not self._draws(character):
+                drawn = _HYPHENS.get(character) or unicodedata.normalize("NFD", character)
+                if drawn == character or not all(map(self._draws, drawn)):
+                    missing[character] = None
+            out.append(drawn)
+        if missing:
+            raise MissingGlyphs(tuple(missing), self.font)
+        return "".join(out)
+
+    def _draws(self, character: str) -> bool:
+        category = unicodedata.category(character)
+        if category == "Zs":
+            return True  # a space that the font lacks is made from the one that it has
+        if category[0] == "C" and category != "Co":
+            return False  # controls print as nothing, whatever the font's map says
+        if unicodedata.bidirectional(character) in ("R", "AL"):
+            return False  # set from right to left, which this house does not do
+        return self.glyph(character) != 0
+
+    def shape(self, text: str) -> Slug:
+        """The glyphs of a text that `clean` has passed; raises MissingGlyphs."""
+        if not text:
+            return EMPTY
+        harfbuzz = self._harfbuzz
+        buffer = harfbuzz.Buffer()
+        buffer.add_str(text)
+        buffer.direction = "ltr"
+        buffer.language = "en"  # never that of the machine: equal kits give equal sheets
+        if not text.isascii():
+            buffer.flags = harfbuzz.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
+            buffer.guess_segment_properties()
+        if buffer.script in _NO_SCRIPT:
+            buffer.script = "Latn"
+        harfbuzz.shape(self._hb, buffer, FEATURES)
+        infos = buffer.glyph_infos
+        glyphs = tuple([info.codepoint for info in infos])
+        at: list[int] = []
+        lifts: list[int] = []
+        x = 0
+        for position in buffer.glyph_positions:
+            right, up, advance, _ = position.position
+            at.append(x + right)
+            lifts.append(up)
+            x += advance
+        if glyphs != tuple([self.glyph(c) for c in text]) or 0 in glyphs:
+            text = self._read_back(text, glyphs, [info.cluster for info in infos])
+        raised = tuple(lifts) if any(lifts) else ()
+        return Slug(text, glyphs, tuple(at), raised, x, self.extent(glyphs, at, lifts))
+
+    def _read_back(self, text: str, glyphs: tuple[int, ...], clusters: list[int]) -> str:
+        """One character for each glyph, the glyph's own; MissingGlyphs where there is none."""
+        if not self._characters:
+            for point in sorted(self._hb.face.unicodes, reverse=True):
+                self._characters[self.glyph(chr(point))] = chr(point)
+        missing = {
+            text[c]: None
+            for c, g in zip(clusters, glyphs, strict=True)
+            if not g or g not in self._characters
+        }
+        if missing:
+            raise MissingGlyphs(tuple(missing), self.font)
+        return "".join([self._characters[g] for g in glyphs])
+
+
+@lru_cache(maxsize=64)
+def face(font: Font) -> Face:
+    return Face(font)
+
+
+class _OutlinePen:
+    """Takes a glyph's outline in the names of the pens' protocol, in font units, y up."""
+
+    __slots__ = ("_at", "outline")
+
+    def __init__(self) -> None:
+        self._at = (0.0, 0.0)
+        self.outline: list[Segment] = []
+
+    def moveTo(self, point: _Point) -> None:
+        self.outline.append(("M", *point))
+        self._at = point
+
+    def lineTo(self, point: _Point) -> None:
+        self.outline.append(("L", *point))
+        self._at = point
+
+    def qCurveTo(self, control: _Point, point: _Point) -> None:
+        (x0, y0), (x, y), (x1, y1) = self._at, control, point
+        self.curveTo(
+            (x0 + (x - x0) * 2 / 3, y0 + (y - y0) * 2 / 3),
+            (x1 + (x - x1) * 2 / 3, y1 + (y - y1) * 2 / 3),
+            point,
+        )
+
+    def curveTo(self, first: _Point, second: _Point, point: _Point) -> None:
+        self.outline.append(("C", *first, *second, *point))
+        self._at = point
+
+    def closePath(self) -> None:
+        self.outline.append(("Z",))
+
+    endPath = closePath
