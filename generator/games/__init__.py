@@ -118,6 +118,20 @@ class Shortage(Exception):
         self.moment = moment
 
 
+def playout(state: State, chance: random.Random, limit: int) -> None:
+    """Random play until the game is over or more than `limit` turns have begun.
+
+    Every legal move is as likely as any other; a lone move takes no chance. A state may bring a
+    quicker `playout` of its own, which leaves exactly the same position.
+    """
+    while state.turn <= limit and (moves := state.moves()):
+        state.play(picked(moves, chance))
+
+
+def picked(moves: Sequence[Move], chance: random.Random) -> Move:
+    return moves[0] if len(moves) == 1 else moves[int(chance.random() * len(moves))]
+
+
 def from_notation(state: State, text: str) -> Move:
     """The legal move of that notation; ValueError where there is none."""
     for move in state.moves():
@@ -226,6 +240,11 @@ def nearest_hint(wanted: str, there: Sequence[str]) -> str:
     if close:
         return f"the kit has “{close[0]}”; the game looks for “{wanted}”"
     return f"the game looks for “{wanted}”; the kit has {', '.join(there) or 'nothing'}"
+
+
+def inventory(kit: Kit) -> Counter[tuple[str, str]]:
+    """All that the box holds: pieces by (component, design)."""
+    return Counter({(c.id, d.id): d.count for c in kit.components for d in c.designs if d.count})
 
 
 def required(kit: Kit, component: str, moment: str) -> Component:

@@ -1,160 +1,291 @@
-"""Fröschis: what the deck must hold (FROSCHIS-01 to 06), and its rounds of shrinking rows (07 to 17).
+"""Fröschis: rounds of rows that get shorter, after seeds/froschis.md; places count from 1.
 
-Components: `deck`, with designs of trait `rank` 1 to 8, `frog` and `bin`. Roles on the faces:
-`index` on the numerals in the corners, `count` on each of the counted pictures, `bar` under a 6,
-`joker` on frogs and `trash` on bins.
+The pieces are those of the component `deck`: designs of trait `rank` 1 to 8, `frog` and `bin`.
+Cards that the rules do not name stay in the box.
 """
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping, Sequence
+from typing import Self
 
-from generator.findings import Claim
-from generator.games import Claims, nearest_hint
-from generator.geometry import Box
-from generator.kit import Design, DesignLook, Kit, Look
+from generator.games import Move, Option, Outcome, Shortage, defaults, inventory, required
+from generator.games._froschis_claims import ROW, claims, known
+from generator.kit import Kit
 
-ROW = 8
-RANKS = tuple(str(rank) for rank in range(1, ROW + 1))
-SLACK = 0.2  # mm by which two marks may miss their symmetry
+__all__ = ["OPTIONS", "REFERENCE", "SEATS", "TURN_LIMIT", "claims", "setup"]
 
+SEATS = (2, 3, 4)  # FROSCHIS-07
+TURN_LIMIT = 2_000
+OPTIONS: tuple[Option, ...] = ()
+REFERENCE: tuple[str, ...] = ()
 
-# claims ------------------------------------------------------------------------------------------
-
-
-def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
-    made = Claims(kit)
-    made.counts(
-        "FROSCHIS-01",
-        "number cards 1 to 8, six of each",
-        "deck",
-        {f"number-{rank}": 6 for rank in RANKS},
-        lambda d: f"number-{d.trait('rank')}" if d.trait("rank") else d.id,
-        "6 each of 8 numbers",
-    )
-    _marked(made, look, "FROSCHIS-02", "frogs (jokers)", "frog", 4, "joker")
-    _marked(made, look, "FROSCHIS-03", "bins (trash)", "bin", 8, "trash")
-    _alike(made, look)
-    _read_from_both_ends(made, look)
-    deck = kit.component("deck")
-    stock = sum(d.count for d in deck.designs if _known(d)) - 4 * ROW if deck else 0
-    made.add(
-        "FROSCHIS-06",
-        "enough for 4 players: what 4 rows of 8 leave in the stock",
-        "28 cards or more",
-        f"{max(stock, 0)} cards",
-        stock >= 28,
-        (deck or kit).place,
-    )
-    return made.done()
+FROG, BIN = 0, 99  # what a card is worth besides 1 to 8: a bin is above every row's length
+DOWN, NUMBER, JOKER = 0, 1, 2  # how a place lies: face down, its number, a frog
+NOBODY = -1
 
 
-def _known(design: Design) -> bool:
-    return design.trait("rank") in RANKS or design.id in ("frog", "bin")
+def setup(kit: Kit, seats: int, options: Mapping[str, str], chance: random.Random) -> Rows:
+    """FROSCHIS-07; the seat that begins is the first one."""
+    if seats not in SEATS:
+        raise ValueError(f"Fröschis is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+    defaults(OPTIONS, options)
+    return Rows(kit, seats, chance)
 
 
-def _marked(made: Claims, look: Look, fact: str, what: str, id: str, count: int, role: str) -> None:
-    """So many cards, and each shows what it is: a frog printed with the face of a bin is no frog."""
-    deck = made.kit.component("deck")
-    design = deck.design(id) if deck else None
-    if deck is None or design is None or design.count != count or _marks(look, id, role):
-        hint = nearest_hint(id, [d.id for d in deck.designs]) if deck and not design else ""
-        made.count(fact, f"{count} {what}", count, "deck", lambda d: d.id == id, hint)
-        return
-    found = f"{count}, without a mark of role “{role}”"
-    hint = f"give the picture that tells it the role {role}"
-    made.add(fact, f"{count} {what}", count, found, False, design.place, hint)
+class Rows:
+    """A position of Fröschis. A card is the number of its design in `names`.
 
+    A turn is several moves: `stock` or `take` brings a card to hand, `put N` lays it on a place and
+    takes up what lay there, `discard` lays it off and ends the turn.
+    """
 
-def _marks(look: Look, id: str, role: str) -> tuple[Box, ...]:
-    seen = look.designs.get(("deck", id))
-    return seen.front.boxes(role) if seen else ()
+    __slots__ = (
+        "box", "chance", "deck", "discards", "down", "first", "hand", "least", "lengths", "names",
+        "over", "renewed", "rounds", "rows", "seat", "stock", "taken", "turn", "up", "values",
+    )  # fmt: skip
 
+    def __init__(self, kit: Kit, seats: int, chance: random.Random) -> None:
+        designs = required(kit, "deck", "dealing the rows").designs
+        cards = [d for d in designs if known(d)]
+        self.names = tuple(d.id for d in cards)
+        self.values = tuple(
+            int(d.trait("rank")) if d.trait("rank") else FROG if d.id == "frog" else BIN
+            for d in cards
+        )
+        self.deck = tuple(card for card, d in enumerate(cards) for _ in range(d.count))
+        self.box = inventory(kit)
+        self.box.subtract(("deck", self.names[card]) for card in self.deck)
+        self.chance = chance
+        self.seat = 0
+        self.turn = 1
+        self.lengths = [ROW] * seats
+        self.rounds = 0
+        self.renewed = 0  # how often the discards became a new stock
+        self.least = len(self.deck)  # the fewest cards that the stock ever held
+        self.over: Outcome | None = None
+        self.deal()
 
-def _alike(made: Claims, look: Look) -> None:
-    """FROSCHIS-04; what the rules do not name is in the way here, since any card may be dealt."""
-    fact, sentence = "FROSCHIS-04", "60 cards in all, one back and one size"
-    expected = "60 cards, 1 back, 1 size"
-    deck = made.kit.component("deck")
-    if deck is None:
-        made.count(fact, sentence, 60, "deck")
-        return
-    strange = [d.id for d in deck.designs if d.count and not _known(d)]
-    backs = {i: d.back.fingerprint if d.back else "none" for i, d in look.of("deck").items()}
-    sizes = {i: d.trim for i, d in look.of("deck").items()}
-    odd = strange[:1] or _odd(sizes) or (_odd(backs) if look.backs else [])
-    design = deck.design(odd[0]) if odd else None
-    found = f"{deck.total} cards"
-    hint = f"“{odd[0]}” is not like the others" if odd else ""
-    if strange:
-        found += f" (not in the rules: {', '.join(strange)})"
-        hint = "the rules know ranks 1 to 8, frog and bin"
-    if not look.backs:
-        if found == "60 cards" and not odd:
-            made.skip(fact, sentence, expected, deck.place)
+    def deal(self) -> None:
+        """FROSCHIS-15: all cards are shuffled for every round."""
+        asked = sum(self.lengths)
+        if len(self.deck) <= asked:
+            raise Shortage(
+                "deck",
+                f"card beyond its {len(self.deck)}",
+                f"dealing rows of {', '.join(map(str, self.lengths))} and leaving a stock",
+            )
+        cards = _shuffled(self.deck, self.chance)
+        self.rows: list[list[int]] = []
+        for length in self.lengths:
+            self.rows.append(cards[-length:])
+            del cards[-length:]
+        self.up = [[DOWN] * length for length in self.lengths]
+        self.down = list(self.lengths)
+        self.stock = cards
+        self.discards: list[int] = []  # FROSCHIS-08: none at first
+        self.hand = NOBODY
+        self.taken = False  # whether the card in hand was the top discard
+        self.first = NOBODY  # who completed a row first in this round
+        self.rounds += 1
+        self.least = min(self.least, len(cards))
+
+    # moves
+
+    def moves(self) -> Sequence[Move]:
+        if self.over:
+            return ()
+        if self.hand == NOBODY:
+            return self._draws()
+        value = self.values[self.hand]
+        up = self.up[self.seat]
+        if not self.down[self.seat] or value > len(up):
+            return ("discard",)  # FROSCHIS-10, 13
+        if value == FROG:  # FROSCHIS-11
+            return tuple(f"put {place + 1}" for place, lies in enumerate(up) if lies == DOWN)
+        if up[value - 1] == DOWN:
+            return (f"put {value}",)  # FROSCHIS-10
+        if up[value - 1] == NUMBER:
+            return ("discard",)  # FROSCHIS-13
+        # FROSCHIS-12; what was taken from the discards was taken to be placed (FROSCHIS-09)
+        return (f"put {value}",) if self.taken else (f"put {value}", "discard")
+
+    def _draws(self) -> tuple[str, ...]:
+        """FROSCHIS-09; the stock can be drawn from as long as FROSCHIS-17 can renew it."""
+        drawable = bool(self.stock) or len(self.discards) > 1
+        takeable = bool(self.discards) and self._placeable(self.discards[-1])
+        return ("stock",) * drawable + ("take",) * takeable
+
+    def _placeable(self, card: int) -> bool:
+        value, up = self.values[card], self.up[self.seat]
+        return value <= len(up) and (value == FROG or up[value - 1] != NUMBER)
+
+    def play(self, move: Move) -> None:
+        if move not in self.moves():
+            raise ValueError(f"“{move}” is not a move here")
+        if move == "stock":
+            self._draw()
+        elif move == "take":
+            self.hand, self.taken = self.discards.pop(), True
+        elif move == "discard":
+            self.discards.append(self.hand)
+            self.hand = NOBODY
+            self._end_turn()
+        else:
+            self._put(int(str(move)[4:]) - 1)
+
+    def _draw(self) -> None:
+        if not self.stock:  # FROSCHIS-17
+            self.stock = _shuffled(self.discards[:-1], self.chance)
+            del self.discards[:-1]
+            self.renewed += 1
+        self.hand, self.taken = self.stock.pop(), False
+        self.least = min(self.least, len(self.stock))
+
+    def _put(self, place: int) -> None:
+        seat, up = self.seat, self.up[self.seat]
+        if up[place] == DOWN:
+            self.down[seat] -= 1
+            if not self.down[seat] and self.first == NOBODY:
+                self.first = seat
+        up[place] = NUMBER if self.values[self.hand] else JOKER
+        row = self.rows[seat]
+        row[place], self.hand = self.hand, row[place]
+        self.taken = False
+
+    def _end_turn(self) -> None:
+        following = (self.seat + 1) % len(self.lengths)
+        if following == self.first:  # FROSCHIS-14: everyone else has had a last turn
+            self._end_round()
+            if self.over:
+                return
+        else:
+            self.seat = following
+        self.turn += 1
+        if not self.stock and not self._draws():
+            raise Shortage("deck", "card to draw", f"turn {self.turn}")
+
+    def _end_round(self) -> None:
+        complete = [seat for seat in range(len(self.rows)) if self._right(seat)]
+        winners = tuple(seat for seat in complete if self.lengths[seat] == 1)
+        for seat in complete:
+            self.lengths[seat] -= 1
+        if winners:  # FROSCHIS-16
+            scores = tuple(float(ROW - length) for length in self.lengths)
+            self.over = Outcome(winners, "a row of one card is complete", scores)
             return
-        found += ", backs not printed"
-    elif set(backs.values()) == {"none"}:
-        found += ", no back"
-        hint = hint or "give the deck a back"
-    else:
-        found += ", " + _several(len(set(backs.values())), "back")
-    found += ", " + _several(len(set(sizes.values())), "size")
-    made.add(fact, sentence, expected, found, None, (design or deck).place, hint)
+        self.seat = (self.first + 1) % len(self.lengths)  # FROSCHIS-15
+        self.deal()
+
+    def _right(self, seat: int) -> bool:
+        """FROSCHIS-14: what is still face down is turned up, and counts where it is right."""
+        return all(
+            self.values[card] in (FROG, place) for place, card in enumerate(self.rows[seat], 1)
+        )
+
+    # what a player sees, and what is told
+
+    def outcome(self) -> Outcome | None:
+        return self.over
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.chance = random.Random()
+        twin.chance.setstate(self.chance.getstate())
+        for name in ("lengths", "stock", "discards", "down"):
+            setattr(twin, name, list(getattr(self, name)))
+        twin.rows = [list(row) for row in self.rows]
+        twin.up = [list(up) for up in self.up]
+        return twin
+
+    def view(self, seat: int) -> Mapping[str, object]:
+        """All cards in hand and on the discards are open; nobody looks under a face-down card."""
+        return {
+            "seat": self.seat,
+            "turn": self.turn,
+            "round": self.rounds,
+            "rows": tuple(
+                tuple(self.names[card] if lies else "" for card, lies in zip(row, up, strict=True))
+                for row, up in zip(self.rows, self.up, strict=True)
+            ),
+            "hand": "" if self.hand == NOBODY else self.names[self.hand],
+            "taken": self.taken,
+            "discards": tuple(self.names[card] for card in self.discards),
+            "stock": len(self.stock),
+            "completed first": self.first,
+        }
+
+    def notation(self, move: Move) -> str:
+        return str(move)
+
+    def told(self, move: Move) -> str:
+        who = f"Player {self.seat + 1}"
+        if move == "stock":
+            again = "" if self.stock else "the discards are shuffled into a new stock; "
+            return f"{again}{who} draws from the stock."
+        if move == "take":
+            return f"{who} takes the {self._called(self.discards[-1])} from the discards."
+        card = self._called(self.hand)
+        if move == "discard":
+            return f"{who} discards the {card}."
+        place = int(str(move)[4:])
+        lies = self.up[self.seat][place - 1]
+        what = "turns up what lay there" if lies == DOWN else "takes the frog up again"
+        return f"{who} puts the {card} on place {place} and {what}."
+
+    def _called(self, card: int) -> str:
+        value = self.values[card]
+        return "frog" if value == FROG else "bin" if value == BIN else str(value)
+
+    # pieces
+
+    def holdings(self) -> Counter[tuple[str, str]]:
+        held = Counter(self.box)
+        for cards in (*self.rows, self.stock, self.discards, [self.hand] * (self.hand != NOBODY)):
+            held.update(("deck", self.names[card]) for card in cards)
+        return +held
+
+    def high_water(self) -> Mapping[str, int]:
+        """The cards that were ever out of the stock at once."""
+        return {"deck": len(self.deck) - self.least}
 
 
-def _odd(values: Mapping[str, Hashable]) -> list[str]:
-    """The ids whose value is not the commonest one."""
-    if not values:
-        return []
-    common = Counter(values.values()).most_common(1)[0][0]
-    return [id for id, value in values.items() if value != common]
+def _shuffled(cards: Sequence[int], chance: random.Random) -> list[int]:
+    draw = chance.random
+    return sorted(cards, key=lambda _: draw())
 
 
-def _several(number: int, noun: str) -> str:
-    return f"{number} {noun}" + "s" * (number != 1)
+# players and figures -----------------------------------------------------------------------------
 
 
-def _read_from_both_ends(made: Claims, look: Look) -> None:
-    """FROSCHIS-05, one claim, or one for each number card that does not read as its rank."""
-    fact, sentence = "FROSCHIS-05", "a number reads the same from both short sides"
-    expected = "its rank in two opposite corners, and as many pictures"
-    deck = made.kit.component("deck")
-    numbers = [d for d in deck.designs if d.trait("rank") in RANKS] if deck else []
-    right = bool(numbers)
-    for design in numbers:
-        seen = look.designs.get(("deck", design.id))
-        fault = "no face" if seen is None else _misread(seen, design.trait("rank"))
-        if fault:
-            right = False
-            made.add(fact, f"{sentence}: {design.id}", expected, fault, False, design.place)
-    if right:
-        made.add(fact, sentence, expected, expected, True, deck.place if deck else None)
-    elif not numbers:
-        place = (deck or made.kit).place
-        made.add(fact, sentence, expected, "no number cards", False, place)
+def appraise(state: Rows, move: Move) -> float:
+    """Places filled for certain or by likelihood, from the cards that lie open."""
+    if move == "take":
+        return 1.0
+    if move == "discard":
+        return 0.0
+    unseen = Counter(state.deck)
+    unseen.subtract(state.discards)
+    for row, up in zip(state.rows, state.up, strict=True):
+        unseen.subtract(card for card, lies in zip(row, up, strict=True) if lies)
+    if state.hand != NOBODY:
+        unseen[state.hand] -= 1
+    every = max(unseen.total(), 1)
+    if move == "stock":
+        return sum(n for card, n in unseen.items() if state._placeable(card)) / every
+    place = int(str(move)[4:])
+    if state.values[state.hand] != FROG:
+        return 1.0
+    # a frog waits best where few numbers are left to come
+    return 1.0 - sum(n for card, n in unseen.items() if state.values[card] == place) / every
 
 
-def _misread(seen: DesignLook, rank: str) -> str:
-    """What keeps a number card from being read from either end; empty when nothing does."""
-    width, height = seen.trim
-    for role in ("index", "bar"):
-        marks = seen.front.seen(role)
-        if role == "bar" and (rank != "6" or not marks):
-            continue
-        if len(marks) != 2:
-            return f"{_several(len(marks), 'mark')} of role “{role}”"
-        said = {" ".join(m.values) for m in marks} - {"", rank}
-        if said:
-            return f"a mark of role “{role}” that says {', '.join(sorted(said))}"
-        (x, y), (u, v) = marks[0].box.centre, marks[1].box.centre
-        if abs(x + u - width) > SLACK or abs(y + v - height) > SLACK:
-            return f"two marks of role “{role}” that half a turn does not exchange"
-        if abs(x - u) < width / 2 or abs(y - v) < height / 2:
-            return f"marks of role “{role}” away from the corners"
-    pictures = len(seen.front.boxes("count"))
-    # a 6 that carries neither could be a 9 upside down
-    if pictures != int(rank) and not (rank == "6" and not pictures and seen.front.boxes("bar")):
-        return f"{_several(pictures, 'picture')} of role “count”"
-    return ""
+def figures(state: Rows) -> dict[str, float]:
+    return {
+        "rounds": float(state.rounds),
+        "times the stock ran out": float(state.renewed),
+    }
