@@ -1,0 +1,165 @@
+"""The command line: parse, call one wing, tell; results on stdout, all said about them on stderr.
+
+Exit codes: 0 good, 1 a kit, sheet or file is not what it should be, 2 an unusable file or call.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator import __version__, plugins
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+@click.group(context_settings=CONTEXT)
+@click.version_option(__version__, prog_name="kitproof", message="%(prog)s %(version)s")
+def kitproof() -> None:
+    """Print-and-play kits that are proven before they are printed.
+
+    A KIT is a path to a YAML file, or a name looked up as components/NAME.yaml below the current
+    folder and then among the shipped kits.
+    """
+
+
+def _formats() -> list[str]:
+    return list(plugins.names("formats"))
+
+
+SET = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KIT.COMPONENT.DESIGN=COUNT",
+    help="Try a count, or KIT.lengths.NAME=LENGTH, without editing; repeatable.",
+)
+LAYOUTS = click.option(
+    "--layout",
+    "layouts",
+    multiple=True,
+    metavar="NAME",
+    help="Paper and arrangement (default a4); repeatable.",
+)
+LANG = click.option("--lang", metavar="CODE", help="Language of texts, such as fr.")
+ONLY = click.option(
+    "--only", multiple=True, metavar="COMPONENT|STOCK", help="Print only this part; repeatable."
+)
+OFFSET = click.option(
+    "--back-offset", metavar="X,Y", help="Shift of all backs for your printer, such as 0.5mm,-1mm."
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="For machines: JSON and nothing else.")
+STRICT = click.option("--strict", is_flag=True, help="Warnings fail too.")
+
+
+@kitproof.command("list")
+@JSON
+def list_(as_json: bool) -> None:
+    """The kits and layouts that can be named."""
+    from generator.cli import look
+
+    look.listing(as_json)
+
+
+@kitproof.command()
+@click.argument("kit")
+@SET
+@LAYOUTS
+@LANG
+@JSON
+def show(
+    kit: str, settings: tuple[str, ...], layouts: tuple[str, ...], lang: str | None, as_json: bool
+) -> None:
+    """What is in a KIT, and on how many sheets it prints."""
+    from generator.cli import look
+
+    sys.exit(look.show(kit, settings, layouts, lang, as_json))
+
+
+@kitproof.command()
+@click.argument("kits", nargs=-1, metavar="[KIT]...")
+@LAYOUTS
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    type=click.Choice(_formats()),
+    help="Kind of file (default pdf and svg); repeatable.",
+)
+@click.option(
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder; files land in FOLDER/KIT/.",
+)
+@LANG
+@ONLY
+@SET
+@OFFSET
+@click.option("--no-check", is_flag=True, help="Write without comparing with rules and sheets.")
+@STRICT
+def build(kits: tuple[str, ...], **options: Any) -> None:
+    """Make sheets of each KIT (all shipped kits where none is named)."""
+    from generator.cli import make
+
+    sys.exit(make.build(kits, **options))
+
+
+@kitproof.command()
+@click.argument("kits", nargs=-1, metavar="[KIT|FILE]...")
+@LAYOUTS
+@LANG
+@ONLY
+@SET
+@STRICT
+@JSON
+def check(kits: tuple[str, ...], **options: Any) -> None:
+    """Prove that YAML, sheets and rules agree (all shipped kits where none is named)."""
+    from generator.cli import checking
+
+    sys.exit(checking.check(kits, **options))
+
+
+@kitproof.command()
+@click.option("--reference", is_flag=True, help="The reference page in Markdown instead.")
+def schema(reference: bool) -> None:
+    """The JSON Schema of a kit file, for editors."""
+    import json
+
+    from generator.spec import schema as made
+
+    if reference:
+        click.echo(made.reference(), nl=False)
+    else:
+        click.echo(json.dumps(made.schema(), indent=1, ensure_ascii=False))
+
+
+def main() -> None:
+    """Run the command line; whatever a user can do wrong ends in a sentence, not a traceback."""
+    from generator.findings import Faulty
+
+    for stream in (sys.stdout, sys.stderr):
+        # sentences hold quotes and accents whatever the locale of a script or an old console
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        kitproof(prog_name="kitproof")
+    except Faulty as faulty:
+        from generator.cli import tell
+
+        tell.findings(faulty.findings)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+    except KeyboardInterrupt:
+        click.echo("Stopped; earlier files are as they were.", err=True)
+        sys.exit(130)
+    except OSError as fault:
+        where = f"{fault.filename}: " if fault.filename else ""
+        click.echo(f"{where}error: {fault.strerror or fault}", err=True)
+        sys.exit(2)

@@ -1,0 +1,130 @@
+"""`kitproof list` and `kitproof show`: what there is, and what is in a kit."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import click
+
+from generator import library
+from generator.cli import common, tell
+from generator.kit import Kit, spoken
+
+
+def listing(as_json: bool) -> None:
+    from generator import spec
+
+    kits: list[dict[str, Any]] = []
+    for name, path in library.listed("components").items():
+        kit = spec.load(path).kit
+        row: dict[str, Any] = {"name": name, "file": library.for_people(path)}
+        if kit is not None:
+            row |= {"title": spoken(kit.titles), "pieces": kit.total, "version": kit.version}
+        kits.append(row)
+    papers = [
+        {"name": name, "file": library.for_people(path)}
+        for name, path in library.listed("layouts").items()
+    ]
+    if as_json:
+        click.echo(json.dumps({"kits": kits, "layouts": papers}, ensure_ascii=False, indent=1))
+        return
+    click.echo(click.style("kits", bold=True))
+    for row in kits:
+        what = f"{row['title']}, {row['pieces']} pieces" if "title" in row else "cannot be read"
+        click.echo(f"  {row['name']:<16}{what:<42}{row['file']}")
+    click.echo(click.style("layouts", bold=True))
+    for paper in papers:
+        click.echo(f"  {paper['name']:<16}{'':<42}{paper['file']}")
+
+
+def show(
+    name: str,
+    settings: tuple[str, ...],
+    layouts: tuple[str, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    from generator import proof
+
+    papers = common.load_layouts(layouts)
+    loaded = common.load_kits([name], settings, say=not as_json)[0]
+    if loaded.kit is None or loaded.artwork is None:
+        tell.findings(loaded.findings)
+        return 2
+    kit = loaded.kit
+    language = lang or loaded.artwork.language
+    sheets: dict[str, dict[str, int]] = {}
+    findings = list(loaded.findings)
+    for paper in papers:
+        judged = proof.judge(
+            kit, loaded.artwork, paper, language=language, settings=settings, check=False
+        )
+        findings += judged.findings
+        if judged.document is not None:
+            sheets[paper.name] = dict(Counter(s.stock for s in judged.document.sheets))
+    if as_json:
+        click.echo(json.dumps(_json(kit, language, sheets), ensure_ascii=False, indent=1))
+    else:
+        _told(kit, language, sheets)
+    tell.findings(findings)
+    return common.exit_code(findings)
+
+
+def _json(kit: Kit, language: str, sheets: dict[str, dict[str, int]]) -> dict[str, Any]:
+    return {
+        "kit": kit.name,
+        "version": kit.version,
+        "title": spoken(kit.titles, language),
+        "players": list(kit.players) if kit.players else None,
+        "game": kit.game,
+        "credits": spoken(kit.credits, language),
+        "pieces": kit.total,
+        "waived": {fact: spoken(why, language) for fact, why in kit.waivers.items()},
+        "components": [
+            {
+                "id": c.id,
+                "kind": c.kind,
+                "stock": c.stock,
+                "size": [round(v, 3) for v in c.size.mm],
+                "count": c.total,
+                "designs": [
+                    {
+                        "id": d.id,
+                        "name": spoken(d.names, language),
+                        "count": d.count,
+                        "traits": {
+                            k: v if isinstance(v, str) else list(v) for k, v in d.traits.items()
+                        },
+                    }
+                    for d in c.designs
+                ],
+            }
+            for c in kit.components
+        ],
+        "sheets": sheets,
+    }
+
+
+def _told(kit: Kit, language: str, sheets: dict[str, dict[str, int]]) -> None:
+    players = ""
+    if kit.players:
+        low, high = kit.players
+        players = f", {low} players" if low == high else f", {low} to {high} players"
+    title = spoken(kit.titles, language)
+    click.echo(click.style(f"{title} ({kit.name}, version {kit.version}{players})", bold=True))
+    if kit.credits:
+        click.echo(spoken(kit.credits, language))
+    for c in kit.components:
+        shape = f" {c.shape}" if c.shape != "rectangle" else ""
+        click.echo(f"\n{c.id}: {c.total} of {c.kind}{shape}, {c.size}, {c.stock}")
+        for d in c.designs:
+            traits = ", ".join(f"{k} {d.trait(k)}" for k in d.traits)
+            label = spoken(d.names, language)
+            said = "; ".join(t for t in (label, traits) if t)
+            click.echo(f"  {d.count:>4} x {d.id:<20}{said}".rstrip())
+    click.echo()
+    for paper, stocks in sheets.items():
+        told = ", ".join(f"{n} of {stock}" for stock, n in stocks.items())
+        click.echo(f"sheets on {paper}: {told}")

@@ -1,0 +1,102 @@
+"""`kitproof build`: make, have it proven, then commit or discard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator import library
+from generator.cli import common, tell
+from generator.findings import Finding, has_errors
+from generator.layout import Layout
+from generator.spec import Loaded
+
+
+def build(
+    kits: tuple[str, ...],
+    layouts: tuple[str, ...],
+    formats: tuple[str, ...],
+    output: Path,
+    lang: str | None,
+    only: tuple[str, ...],
+    settings: tuple[str, ...],
+    back_offset: str | None,
+    no_check: bool,
+    strict: bool,
+) -> int:
+    """Every kit on every layout; the worst exit code of all."""
+    overrides = {} if back_offset is None else {"back_offset": back_offset}
+    papers = common.load_layouts(layouts, **overrides)
+    loaded = common.load_kits(kits, settings)
+    jobs = [(kit, paper) for kit in loaded for paper in papers]
+    worst = 0
+    told: set[Finding] = set()
+    with common.progress(jobs, "building") as bar:
+        for kit, paper in bar:
+            code, findings = _one(
+                kit, paper, formats, output, lang, only, settings, no_check, strict
+            )
+            tell.findings([f for f in findings if f not in told])
+            told |= set(findings)
+            worst = max(worst, code)
+    return worst
+
+
+def _one(
+    loaded: Loaded,
+    paper: Layout,
+    formats: tuple[str, ...],
+    output: Path,
+    lang: str | None,
+    only: tuple[str, ...],
+    settings: tuple[str, ...],
+    no_check: bool,
+    strict: bool,
+) -> tuple[int, list[Finding]]:
+    from generator import compose, press, proof
+
+    findings = list(loaded.findings)
+    kit, artwork = loaded.kit, loaded.artwork
+    if kit is None or artwork is None:
+        return 2, findings
+    language = lang or artwork.language
+    own = [s for s in settings if s.startswith(f"{kit.name}.")]
+    judged = proof.judge(
+        kit, artwork, paper, language=language, only=only, settings=own, check=not no_check
+    )
+    findings += judged.findings
+    if has_errors(findings) or judged.document is None:
+        return 2, findings
+    if any(f.severity == "failed" for f in findings):
+        # sheets that do not hold the kit are never written over good ones
+        return 1, findings
+    guide = compose.guide(kit, judged.prints, judged.composed, paper, language=language)
+    findings += guide.findings
+    if has_errors(guide.findings):
+        return 2, findings
+    name = press.stem(kit.name, paper.name, lang if lang != artwork.language else None, only)
+    folder = output / kit.name
+    pending = press.write(
+        kit,
+        judged.prints,
+        judged.document,
+        guide.document,
+        formats or ("pdf", "svg"),
+        folder,
+        name,
+    )
+    for path in pending.commit():
+        if path.suffix in (".pdf", ".txt"):
+            click.echo(library.for_people(path))
+    count = len(pending.files)
+    click.echo(click.style(f"{count} files in {library.for_people(folder)}", dim=True), err=True)
+    failing = [c for c in judged.claims if c.verdict == "fails"]
+    for claim in failing:
+        where = f"{claim.place}: " if claim.place else ""
+        click.echo(
+            f"{where}{click.style('failed', fg='red')}: {claim.fact} {claim.sentence}: "
+            f"expected {claim.expected}, found {claim.found}",
+            err=True,
+        )
+    return common.exit_code(findings, bool(failing), strict), findings

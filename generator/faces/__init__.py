@@ -1,0 +1,101 @@
+"""Artwork: colours, fonts, lengths and face templates of a kit, and the drawing of a face in mm.
+
+Knows nothing of kinds or paper. A face is a list of elements; `elements.ELEMENTS` says how each is
+read and drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.fields import Names, Prepared
+from generator.findings import Finding, Place
+from generator.geometry import Box
+from generator.ink import Font, Mark, Outline
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Element:
+    """One element of a face: its kind, its fields read as far as possible, what it holds."""
+
+    kind: str
+    prepared: Prepared
+    place: Place
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    children: tuple[Element, ...] = ()
+    constant: bool = False  # draws the same for every design
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    name: str
+    elements: tuple[Element, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class DesignArt:
+    """How one design is drawn: names of faces, and what placeholders may name."""
+
+    face: str
+    back: str | None
+    names: Names
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentArt:
+    """How a component is drawn; lengths in mm. `values` holds the fields of its kind."""
+
+    bleed: float
+    safe: float
+    values: Mapping[str, Any]
+    designs: Mapping[str, DesignArt]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Artwork:
+    """All that is drawn but not played; `folder` is where the kit's own pictures lie."""
+
+    folder: Path
+    colours: Mapping[str, str]
+    lengths: Mapping[str, int]  # EMU
+    fonts: Mapping[str, Font]
+    faces: Mapping[str, Face]
+    recolours: Mapping[str, Mapping[str, str]]
+    components: Mapping[str, ComponentArt]
+    language: str
+
+
+@dataclass(slots=True)
+class Scene:
+    """One face being drawn: the trim in mm, the ground that `fill` covers, and who is drawn.
+
+    `cache` keeps elements that draw the same for all designs of a component.
+    """
+
+    artwork: Artwork
+    names: Names
+    width: float
+    height: float
+    ground: Outline
+    safe: float
+    language: str
+    subject: str  # for findings: "design number-3 of deck"
+    findings: list[Finding] = field(default_factory=list)
+    cache: dict[object, tuple[Mark, ...]] = field(default_factory=dict)
+
+    @property
+    def trim(self) -> Box:
+        return Box(0, 0, self.width, self.height)
+
+
+def draw(face: Face, scene: Scene) -> tuple[Mark, ...]:
+    """The marks of a face; what cannot be drawn becomes a finding in the scene."""
+    from generator.faces.elements import draw_all
+
+    return draw_all(face.elements, scene)

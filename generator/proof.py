@@ -1,0 +1,160 @@
+"""A kit, its sheets and its game compared: prints, look, claims, sheets and every finding.
+
+Levels 1 to 3: the file is well formed, the kit obeys the rules, the sheets hold the kit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator import compose, kinds, plugins
+from generator.faces import Artwork
+from generator.findings import Claim, Finding, Verdict, has_errors, in_order, note, warning
+from generator.games import Claims, Game
+from generator.ink import Document, Print
+from generator.kit import Kit, Look, spoken
+from generator.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A kit on one layout: `document` is None where errors or room forbid it."""
+
+    kit: Kit
+    layout: Layout
+    prints: tuple[Print, ...]
+    look: Look
+    claims: tuple[Claim, ...]
+    composed: compose.Composed
+    findings: tuple[Finding, ...]
+
+    @property
+    def document(self) -> Document | None:
+        return self.composed.document
+
+
+def judge(
+    kit: Kit,
+    artwork: Artwork,
+    layout: Layout,
+    *,
+    language: str,
+    only: Sequence[str] = (),
+    settings: Sequence[str] = (),
+    check: bool = True,
+) -> Judged:
+    """Draw the kit, compare it with its rules, make its sheets and compare them with the kit.
+
+    Without `check` only what stops the work is found.
+    """
+    prints, findings = kinds.draw(kit, artwork, language)
+    found = list(findings)
+    look = compose.look(kit, prints, layout)
+    claims: tuple[Claim, ...] = ()
+    if check:
+        found += compose.safe_findings(kit, prints)
+        claims = claims_of(kit, look)
+        found += waived(kit, claims)
+    composed = compose.sheets(
+        kit,
+        prints,
+        layout,
+        language=language,
+        only=only,
+        notices=notices(kit, claims, language),
+        settings={"set": list(settings)},
+    )
+    found += composed.findings
+    if check and composed.document is not None and not has_errors(found):
+        found += compose.check(kit, composed, layout, only=only)
+    return Judged(kit, layout, prints, look, claims, composed, in_order(found))
+
+
+def claims_of(kit: Kit, look: Look) -> tuple[Claim, ...]:
+    """The claims of the kit's game and of its own expectations."""
+    made: list[Claim] = []
+    if kit.game is not None:
+        game: Game = plugins.load("games", kit.game)
+        made += game.claims(kit, look)
+    own = Claims(kit)
+    for number, expect in enumerate(kit.expects, 1):
+        component = kit.component(expect.of)
+        designs = () if component is None else component.designs
+        hits = [
+            d
+            for d in designs
+            if all(
+                any(v in wanted for v in ((d.id,) if trait == "id" else d.listed(trait)))
+                for trait, wanted in expect.where.items()
+            )
+        ]
+        count = sum(d.count for d in hits)
+        low, high = expect.least, expect.most
+        which = " and ".join(f"{t} {' or '.join(v)}" for t, v in expect.where.items())
+        what = f"{expect.of}{' with ' + which if which else ''}"
+        reason = spoken(expect.because)
+        hint = "" if component is not None else f"the kit has no component “{expect.of}”"
+        own.add(
+            f"EXPECT-{number}",
+            f"{what}{': ' + reason if reason else ''}",
+            _bounds(low, high),
+            count,
+            (low is None or count >= low) and (high is None or count <= high),
+            expect.place,
+            hint,
+        )
+    return (*made, *own.done())
+
+
+def _bounds(low: int | None, high: int | None) -> str:
+    if low == high:
+        return str(low)
+    if high is None:
+        return f"at least {low}"
+    return f"at most {high}" if low is None else f"{low} to {high}"
+
+
+def waived(kit: Kit, claims: Sequence[Claim]) -> list[Finding]:
+    """A note for every fact waived, and a warning for one that no claim has."""
+    found: list[Finding] = []
+    by_fact: dict[str, list[Claim]] = {}
+    for claim in claims:
+        by_fact.setdefault(claim.fact, []).append(claim)
+    for fact, reason in kit.waivers.items():
+        if fact not in by_fact:
+            found.append(warning(kit.place, f"{fact} is waived, but no claim has this id"))
+            continue
+        failing = [c for c in by_fact[fact] if c.verdict == "waived"]
+        if not failing:
+            found.append(note(kit.place, f"{fact} is waived, but it holds"))
+        for claim in failing:
+            found.append(
+                note(
+                    claim.place,
+                    f"{fact} waived: {claim.sentence}; expected {claim.expected}, "
+                    f"found {claim.found}",
+                    spoken(reason),
+                )
+            )
+    return found
+
+
+def notices(kit: Kit, claims: Sequence[Claim], language: str) -> tuple[str, ...]:
+    """What every footer must say of a kit that is not as the rules ask."""
+    out: list[str] = []
+    for verdict, words in _NOTICES.items():
+        facts = list(dict.fromkeys(c.fact for c in claims if c.verdict == verdict))
+        if facts:
+            out.append(f"{words.get(language, words['en'])}: {', '.join(facts)}")
+    return tuple(out)
+
+
+_NOTICES: Mapping[Verdict, Mapping[str, str]] = {
+    "fails": {
+        "en": "NOT AS THE RULES ASK",
+        "fr": "NON CONFORME AUX RÈGLES",
+        "it": "NON COME CHIEDONO LE REGOLE",
+    },
+    "waived": {"en": "House rules", "fr": "Règles maison", "it": "Regole della casa"},
+}

@@ -1,0 +1,375 @@
+"""YAML that remembers its lines and its spelling: nodes with places, never YAML's guess at a type.
+
+A scalar is the text as typed; what it means is decided by the field that reads it. Every fault that
+can be told from the file alone (tags, duplicate keys, tabs, encodings, bombs) is told here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.findings import Finding, Place, error, warning
+
+MAX_DEPTH = 60
+MAX_ALIASED = 100_000  # nodes that aliases may add, which stops a few lines from filling the memory
+MAX_BYTES = 32_000_000
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+_COMMENT = re.compile(r"[ \t]+(#[^\s#].*)")
+_TAG = "tag:yaml.org,2002:"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scalar:
+    """A text as spelled. `plain` is unquoted; `filled` came out of a template."""
+
+    text: str
+    place: Place
+    plain: bool = True
+    filled: bool = False
+
+    @property
+    def is_null(self) -> bool:
+        return self.plain and not self.filled and self.text in _NULLS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Items:
+    """A list of nodes."""
+
+    items: tuple[Node, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Map:
+    """Keys with their values, in the order of the file; keys are unique."""
+
+    entries: tuple[tuple[Scalar, Node], ...]
+    place: Place
+
+    def get(self, key: str) -> Node | None:
+        return next((v for k, v in self.entries if k.text == key), None)
+
+    def key(self, key: str) -> Scalar | None:
+        return next((k for k, _ in self.entries if k.text == key), None)
+
+    def keys(self) -> Iterator[str]:
+        return (k.text for k, _ in self.entries)
+
+
+Node = Scalar | Items | Map
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file's top node (None where there is no usable one) and what is wrong with the file."""
+
+    node: Node | None
+    findings: tuple[Finding, ...]
+
+
+def read(path: Path, name: str) -> Source:
+    """Read a YAML file; `name` is how findings call it."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            return Source(None, (error(Place(name), "the file is larger than 32 MB"),))
+        data = path.read_bytes()
+    except OSError as fault:
+        return Source(None, (error(Place(name), f"cannot be read: {fault.strerror}"),))
+    return read_bytes(data, name)
+
+
+def decode(data: bytes, name: str) -> str | Finding:
+    """The text of UTF-8 or UTF-16 with its byte order mark, or the finding that says why not."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError as fault:
+            return error(Place(name), f"is not UTF-16 although it starts so: {fault.reason}")
+    body = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        before = body[: fault.start]
+        line = before.count(b"\n") + 1
+        column = fault.start - (before.rfind(b"\n") + 1) + 1
+        offset = fault.start + len(data) - len(body)
+        return error(
+            Place(name, line, column),
+            f"is not UTF-8: byte offset {offset} holds 0x{body[fault.start]:02x}",
+            "save the file as UTF-8",
+        )
+
+
+def read_bytes(data: bytes, name: str) -> Source:
+    text = decode(data, name)
+    if isinstance(text, Finding):
+        return Source(None, (text,))
+    if "\ufeff" in text:
+        at = text.index("\ufeff")
+        line = text.count("\n", 0, at) + 1
+        column = at - (text.rfind("\n", 0, at) + 1) + 1
+        place = Place(name, line, column)
+        return Source(
+            None, (error(place, "a stray byte order mark (U+FEFF)", "delete that character"),)
+        )
+    return _Builder(text, name).build()
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A list or mapping that is still open."""
+
+    is_map: bool
+    place: Place
+    anchor: str | None
+    children: list[Node]
+    weight: int = 1
+
+
+class _Builder:
+    """Builds nodes from parser events without recursion, so that no file can exhaust the stack."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text
+        self.name = name
+        self.lines: list[str] | None = None
+        self.findings: list[Finding] = []
+        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.open_anchors: list[str] = []
+        self.aliased = 0
+
+    def build(self) -> Source:
+        try:
+            node = self._events()
+        except _Stop:
+            node = None
+        except yaml.MarkedYAMLError as fault:
+            self._syntax(fault)
+            node = None
+        except (yaml.YAMLError, ValueError, RecursionError) as fault:
+            self._unreadable(fault)
+            node = None
+        return Source(node, tuple(self.findings))
+
+    def _place(self, mark: Any) -> Place:
+        return Place(self.name, mark.line + 1, mark.column + 1)
+
+    def _line(self, number: int) -> str:
+        if self.lines is None:
+            self.lines = self.text.split("\n")
+        return self.lines[number] if number < len(self.lines) else ""
+
+    def _stop(self, finding: Finding) -> None:
+        self.findings.append(finding)
+        raise _Stop
+
+    def _events(self) -> Node | None:
+        stack: list[_Frame] = []
+        root: Node | None = None
+        documents = 0
+        event: Any
+        for event in yaml.parse(self.text, Loader=_LOADER):
+            kind = type(event)
+            if kind is yaml.ScalarEvent:
+                node: Node = self._scalar(event)
+                weight = 1
+            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+                self._tag(event)
+                if len(stack) >= MAX_DEPTH:
+                    self._stop(error(self._place(event.start_mark), "nested too deeply"))
+                if event.anchor is not None:
+                    self.open_anchors.append(event.anchor)
+                stack.append(
+                    _Frame(
+                        kind is yaml.MappingStartEvent,
+                        self._place(event.start_mark),
+                        event.anchor,
+                        [],
+                    )
+                )
+                continue
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                frame = stack.pop()
+                node = (
+                    self._mapping(frame)
+                    if frame.is_map
+                    else Items(tuple(frame.children), frame.place)
+                )
+                weight = frame.weight
+                if frame.anchor is not None:
+                    self.open_anchors.remove(frame.anchor)
+                    self.anchors[frame.anchor] = (node, weight)
+            elif kind is yaml.AliasEvent:
+                node, weight = self._alias(event)
+            elif kind is yaml.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    self._stop(
+                        error(
+                            self._place(event.start_mark),
+                            "a second YAML document starts here",
+                            "one file is one document: remove the --- or make two files",
+                        )
+                    )
+                continue
+            else:
+                continue
+            if kind is yaml.ScalarEvent and event.anchor is not None:
+                self.anchors[event.anchor] = (node, 1)
+            if stack:
+                stack[-1].children.append(node)
+                stack[-1].weight += weight
+            else:
+                root = node
+        if root is None or (isinstance(root, Scalar) and root.is_null):
+            self.findings.append(error(Place(self.name, 1, 1), "nothing in the file"))
+            return None
+        return root
+
+    def _tag(self, event: Any) -> None:
+        tag = event.tag
+        if tag is None or tag in ("!", _TAG + "str", _TAG + "map", _TAG + "seq"):
+            return
+        shown = "!!" + tag.removeprefix(_TAG) if tag.startswith(_TAG) else tag
+        self.findings.append(
+            error(
+                self._place(event.start_mark),
+                f"the tag {shown} has no meaning in a kit",
+                "remove it; text is taken as typed",
+            )
+        )
+
+    def _scalar(self, event: Any) -> Scalar:
+        self._tag(event)
+        plain = event.style in (None, "") and event.tag is None
+        if plain:
+            end = event.end_mark
+            rest = self._line(end.line)[end.column :]
+            if (comment := _COMMENT.match(rest)) is not None and "#" in rest:
+                self._comment(event, comment.group(1))
+        return Scalar(event.value, self._place(event.start_mark), plain)
+
+    def _comment(self, event: Any, comment: str) -> None:
+        said = f"“{event.value}”" if event.value else "the value"
+        self.findings.append(
+            warning(
+                self._place(event.start_mark),
+                f"{said} ends before “ {comment}”, which YAML takes for a comment",
+                "quote the text if it belongs to it, else put a space behind the #",
+            )
+        )
+
+    def _alias(self, event: Any) -> tuple[Node, int]:
+        place = self._place(event.start_mark)
+        if event.anchor in self.open_anchors:
+            self._stop(error(place, f"*{event.anchor} contains itself"))
+        if event.anchor not in self.anchors:
+            self._stop(
+                error(place, f"*{event.anchor} has no anchor", "quote a text that starts with *")
+            )
+        node, weight = self.anchors[event.anchor]
+        self.aliased += weight
+        if self.aliased > MAX_ALIASED:
+            self._stop(error(place, f"aliases such as *{event.anchor} make the file far too large"))
+        return node, weight
+
+    def _mapping(self, frame: _Frame) -> Map:
+        entries: dict[str, tuple[Scalar, Node]] = {}
+        merged: list[Map] = []
+        it = iter(frame.children)
+        for key, value in zip(it, it, strict=True):
+            if not isinstance(key, Scalar):
+                self.findings.append(error(key.place, "a key must be a text", "quote it"))
+            elif key.text == "<<" and key.plain:
+                parts = value.items if isinstance(value, Items) else (value,)
+                merged += [p for p in parts if isinstance(p, Map)]
+                if any(not isinstance(p, Map) for p in parts):
+                    self.findings.append(error(value.place, "<< merges mappings only"))
+            elif key.text in entries:
+                first = entries[key.text][0].place.line
+                self.findings.append(
+                    error(
+                        key.place,
+                        f"duplicate key “{key.text}”, lines {first} and {key.place.line}",
+                        "keep one of them",
+                    )
+                )
+            else:
+                entries[key.text] = (key, value)
+        for other in merged:
+            for k, v in other.entries:
+                entries.setdefault(k.text, (k, v))
+        return Map(tuple(entries.values()), frame.place)
+
+    def _syntax(self, fault: yaml.MarkedYAMLError) -> None:
+        mark = fault.problem_mark or fault.context_mark
+        place = Place(self.name, 1, 1) if mark is None else self._place(mark)
+        line = "" if mark is None else self._line(mark.line)
+        problem = fault.problem or "not YAML"
+        column = line.find("\t")
+        if column >= 0 and not _quoted(line[:column]):
+            self.findings.append(
+                error(
+                    Place(self.name, place.line, column + 1),
+                    f"a tab at line {place.line}, where YAML wants spaces",
+                    "indent with spaces",
+                )
+            )
+            return
+        start = line[place.column - 1 : place.column]
+        hint = ""
+        if "mapping values are not allowed" in problem:
+            hint = "quote a text that holds a colon and a space"
+        elif "start any token" in problem or start in tuple("*&@`%!|>"):
+            hint = f"quote a text that starts with {start}" if start else "quote the text"
+        elif "found unexpected end of stream" in problem:
+            hint = "a quote or bracket is not closed"
+        elif "undefined alias" in problem:
+            hint = "quote a text that starts with *"
+        elif "expected" in problem or "did not find" in problem:
+            hint = "look at the indentation and the quotes here and on the line before"
+        self.findings.append(error(place, f"not YAML: {problem}", hint))
+
+    def _unreadable(self, fault: Exception) -> None:
+        position = getattr(fault, "position", None)
+        place = Place(self.name, 1, 1)
+        if isinstance(position, int) and position < len(self.text):
+            line = self.text.count("\n", 0, position) + 1
+            column = position - (self.text.rfind("\n", 0, position) + 1) + 1
+            place = Place(self.name, line, column)
+            self.findings.append(
+                error(
+                    place, f"the character U+{ord(self.text[position]):04X} may not stand in YAML"
+                )
+            )
+            return
+        bad = next((i for i, c in enumerate(self.text) if ord(c) < 32 and c not in "\t\n\r"), None)
+        if bad is not None:
+            line = self.text.count("\n", 0, bad) + 1
+            column = bad - (self.text.rfind("\n", 0, bad) + 1) + 1
+            self.findings.append(
+                error(
+                    Place(self.name, line, column),
+                    f"the character U+{ord(self.text[bad]):04X} may not stand in YAML",
+                )
+            )
+            return
+        self.findings.append(error(place, f"not YAML: {fault}"))
+
+
+class _Stop(Exception):
+    """The rest of the file cannot be understood."""
+
+
+def _quoted(before: str) -> bool:
+    """Whether a place on a line lies within quotes that open before it."""
+    return before.count('"') % 2 == 1 or before.count("'") % 2 == 1

@@ -1,0 +1,240 @@
+"""YAML to a loaded kit: the model, its artwork, and every fault of the file in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator import library, source, typeset
+from generator.faces import Artwork, ComponentArt, Face, elements
+from generator.fields import Ask, nearest
+from generator.findings import Finding, Place, error, has_errors, in_order, note
+from generator.ink import Font
+from generator.kit import Component, Design, Expect, Kit
+from generator.source import Map, Node, Scalar
+from generator.spec import components, forms
+from generator.spec.settings import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """`kit` and `artwork` are None where errors leave nothing to go on with."""
+
+    kit: Kit | None
+    artwork: Artwork | None
+    findings: tuple[Finding, ...]
+    path: Path
+
+
+def load(path: Path, settings: tuple[Setting, ...] = ()) -> Loaded:
+    """Read a kit file. `settings` are the `--set` of this kit, tried without editing."""
+    name = library.for_people(path)
+    read = source.read(path, name)
+    findings = list(read.findings)
+    if not isinstance(read.node, Map):
+        if read.node is not None:
+            findings.append(error(read.node.place, "a kit is a mapping that starts with kit: name"))
+        return Loaded(None, None, in_order(findings), path)
+    kit, artwork = _Loader(read.node, path, findings, settings).load()
+    found = in_order(findings)
+    if has_errors(found):
+        return Loaded(None, None, found, path)
+    return Loaded(kit, artwork, found, path)
+
+
+class _Loader:
+    """Reads the parts of a kit in the order in which they need each other."""
+
+    def __init__(
+        self, node: Map, path: Path, findings: list[Finding], settings: tuple[Setting, ...]
+    ) -> None:
+        self.node = node
+        self.path = path
+        self.settings = settings
+        self.ask = Ask(findings, language=self._language())
+
+    def _language(self) -> str:
+        """The first language of the title, else what `language:` says, else English."""
+        title = self.node.get("title")
+        if isinstance(title, Map) and title.entries:
+            return title.entries[0][0].text
+        said = self.node.get("language")
+        return said.text if isinstance(said, Scalar) and said.text else "en"
+
+    def load(self) -> tuple[Kit | None, Artwork | None]:
+        ask = self.ask
+        ask.colours = self._part("colours") or {}
+        ask.lengths = self._lengths()
+        values = forms.KIT.read(self.node, ask)
+        if values is None:
+            # what can be read without the rest is still read, so that all faults are told at once
+            absent = {f.name: f.default for f in forms.KIT.fields}
+            values = {**absent, "kit": "", "components": {}, **self._pieces()}
+        faces = self._faces(values["faces"])
+        fonts = self._fonts(values["fonts"])
+        made, arts = self._components(values["components"], faces)
+        self._settings(made)
+        if has_errors(ask.findings):
+            return None, None
+        kit = Kit(
+            values["kit"],
+            values["version"],
+            values["title"] or {ask.language: values["kit"]},
+            values["players"],
+            values["game"],
+            tuple(made),
+            values["waive"],
+            values["credits"],
+            self._expects(values["expect"]),
+            self.node.place,
+        )
+        if kit.total == 0:
+            where = self.node.key("components")
+            ask.findings.append(
+                error(where.place if where else self.node.place, "nothing to print in this kit")
+            )
+        for component in kit.components:
+            if component.total == 0 and kit.total:
+                ask.findings.append(note(component.place, f"nothing to print in {component.id}"))
+        artwork = Artwork(
+            self.path.parent,
+            ask.colours,
+            ask.lengths,
+            fonts,
+            faces,
+            values["recolours"],
+            arts,
+            ask.language,
+        )
+        return kit, artwork
+
+    def _part(self, name: str) -> Any:
+        """One key read before the others; its faults are told when the whole form is read."""
+        node = self.node.get(name)
+        one = next(f for f in forms.KIT.fields if f.name == name)
+        if node is None:
+            return None
+        quiet = Ask([], self.ask.lengths, self.ask.colours, self.ask.language)
+        try:
+            return one.reader.read(node, quiet)
+        except forms.Bad:
+            return self._salvage(node, one.reader.of, quiet)  # type: ignore[attr-defined]
+
+    def _salvage(self, node: Node, reader: Any, quiet: Ask) -> dict[str, Any]:
+        """The good entries of a mapping that has bad ones, so that one typo makes one finding."""
+        values: dict[str, Any] = {}
+        for key, value in node.entries if isinstance(node, Map) else ():
+            try:
+                values[key.text] = reader.read(value, quiet)
+            except forms.Bad:
+                values[key.text] = "#000000" if reader is forms.COLOUR else forms.EMU
+        return values
+
+    def _pieces(self) -> dict[str, Any]:
+        return {
+            name: found
+            for name in ("faces", "fonts", "components", "recolours", "expect", "waive")
+            if (found := self._part(name)) is not None
+        }
+
+    def _lengths(self) -> Mapping[str, int]:
+        lengths = dict(self._part("lengths") or {})
+        for setting in self.settings:
+            if setting.component == "lengths":
+                if setting.name not in lengths:
+                    self.ask.findings.append(
+                        error(
+                            Place("--set"),
+                            f"{setting}: no length is called {setting.name}",
+                            nearest(setting.name, lengths),
+                        )
+                    )
+                else:
+                    lengths[setting.name] = setting.value
+        return lengths
+
+    def _faces(self, nodes: Mapping[str, Node] | None) -> dict[str, Face]:
+        return {
+            name: Face(name, elements.read_all(node, self.ask), node.place)
+            for name, node in (nodes or {}).items()
+        }
+
+    def _fonts(self, names: Mapping[str, Scalar] | None) -> dict[str, Font]:
+        fonts: dict[str, Font] = {}
+        for key, node in (names or {}).items():
+            try:
+                fonts[key] = typeset.font(node.text, self.path.parent)
+            except typeset.FontError as fault:
+                self.ask.findings.append(error(node.place, str(fault), fault.hint))
+        return fonts
+
+    def _components(
+        self, nodes: Mapping[str, Node] | None, faces: Mapping[str, Face]
+    ) -> tuple[list[Component], dict[str, ComponentArt]]:
+        made: list[Component] = []
+        arts: dict[str, ComponentArt] = {}
+        for id, node in (nodes or {}).items():
+            read = components.read(id, node, faces, self.ask)
+            if read is not None:
+                made.append(read[0])
+                arts[id] = read[1]
+        return made, arts
+
+    def _settings(self, made: list[Component]) -> None:
+        """Counts given by `--set KIT.COMPONENT.DESIGN=COUNT`."""
+        for setting in self.settings:
+            if setting.component == "lengths":
+                continue
+            place = Place("--set")
+            ids = [c.id for c in made]
+            if setting.component not in ids:
+                self.ask.findings.append(
+                    error(
+                        place,
+                        f"{setting}: no component is called {setting.component}",
+                        nearest(setting.component, ids),
+                    )
+                )
+                continue
+            at = ids.index(setting.component)
+            component = made[at]
+            if component.design(setting.name) is None:
+                self.ask.findings.append(
+                    error(
+                        place,
+                        f"{setting}: {component.id} has no design {setting.name}",
+                        nearest(setting.name, [d.id for d in component.designs]),
+                    )
+                )
+                continue
+            designs = tuple(
+                Design(d.id, setting.value, d.traits, d.names, d.place)
+                if d.id == setting.name
+                else d
+                for d in component.designs
+            )
+            made[at] = Component(
+                component.id, component.kind, component.size, component.stock, designs,
+                component.place, component.shape, component.cells, component.legend,
+            )  # fmt: skip
+
+    def _expects(self, nodes: tuple[Node, ...]) -> tuple[Expect, ...]:
+        out: list[Expect] = []
+        for node in nodes:
+            values = forms.EXPECT.read(node, self.ask)
+            if values is None:
+                continue
+            exact, least, most = values["is"], values["min"], values["max"]
+            if (exact is None) == (least is None and most is None):
+                self.ask.findings.append(
+                    error(node.place, "an expectation has either “is”, or “min” and/or “max”")
+                )
+                continue
+            if exact is not None:
+                least = most = exact
+            out.append(
+                Expect(values["of"], values["where"], least, most, values["because"], node.place)
+            )
+        return tuple(out)

@@ -1,0 +1,163 @@
+"""The keys of a kit file, a component, a design and an expectation, each declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator import plugins
+from generator.fields import (
+    COLOUR,
+    COUNT,
+    IDENTIFIER,
+    LENGTH,
+    MM,
+    RAW,
+    SPOKEN,
+    TRAITS,
+    WORDS,
+    Ask,
+    Bad,
+    Choice,
+    Field,
+    Form,
+    Listed,
+    Named,
+    Reader,
+    bad,
+)
+from generator.geometry import EMU
+from generator.source import Map, Node, Scalar
+
+__all__ = ["COLOUR", "EMU", "EXPECT", "KIT", "Bad", "component_form", "design_form"]
+
+STOCKS = ("card", "board", "paper")
+
+
+class _Players(Reader[tuple[int, int]]):
+    """A number of players, or a range such as 2..4."""
+
+    says = "a number of players, or a range such as 2..4"
+
+    def read(self, node: Node, ask: Ask) -> tuple[int, int]:
+        text = self.scalar(node).text
+        low, _, high = text.partition("..")
+        if not low.isdigit() or not (high or low).isdigit():
+            raise bad(node, f"“{text}” is not {self.says}")
+        least, most = int(low), int(high or low)
+        if not 1 <= least <= most <= 99:
+            raise bad(node, f"“{text}” is not {self.says}", "the smaller number first")
+        return least, most
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["string", "integer"]}
+
+
+class _FontName(Reader[Scalar]):
+    """A font by name or file, kept with its place."""
+
+    says = "a font: a name such as Source Sans Pro, or a file"
+
+    def read(self, node: Node, ask: Ask) -> Scalar:
+        return self.scalar(node)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+class _Recolours(Reader[Mapping[str, Mapping[str, str]]]):
+    """Maps from the colours of a picture to others, by name."""
+
+    says = "mappings of colours by name"
+
+    def read(self, node: Node, ask: Ask) -> Mapping[str, Mapping[str, str]]:
+        maps = Named(RAW, self.says, ids=False).read(node, ask)
+        out: dict[str, dict[str, str]] = {}
+        for name, one in maps.items():
+            if not isinstance(one, Map):
+                raise bad(one, "no mapping of colours here", 'such as {"#63ad3f": $red}')
+            out[name] = {COLOUR.read(k, ask): COLOUR.read(v, ask) for k, v in one.entries}
+        return out
+
+    def schema(self) -> dict[str, Any]:
+        inner = {"type": "object", "additionalProperties": COLOUR.schema()}
+        return {"type": "object", "additionalProperties": inner}
+
+
+class _Facts(Reader[Mapping[str, Mapping[str, str]]]):
+    """Reasons by fact id."""
+
+    says = "a mapping such as {CROA-01: why}"
+
+    def read(self, node: Node, ask: Ask) -> Mapping[str, Mapping[str, str]]:
+        return Named(SPOKEN, self.says, ids=False).read(node, ask)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": SPOKEN.schema()}
+
+
+KIT = Form(
+    "a kit",
+    (
+        Field("kit", IDENTIFIER, "the kit's name, as the file's"),
+        Field("version", WORDS, "counts up when a printed kit changes", "1"),
+        Field("language", WORDS, "of plain texts; the title's first language where absent", "en"),
+        Field("title", SPOKEN, "as people call the game", None),
+        Field("players", _Players(), "how many can play with what is in the box", None),
+        Field("game", Choice(plugins.names("games")), "the rules this kit answers to", None),
+        Field("credits", SPOKEN, "whose game, whose drawings", {}),
+        Field("colours", Named(COLOUR), "named colours, used as $name", {}),
+        Field("fonts", Named(_FontName()), "named fonts: a known family or a file", {}),
+        Field("lengths", Named(LENGTH), "named lengths, used as $name", {}),
+        Field("recolours", _Recolours(), "maps from a picture's own colours to others", {}),
+        Field("faces", Named(RAW), "drawings by name, each a list of elements", {}),
+        Field("components", Named(RAW), "what is in the box, by name"),
+        Field("expect", Listed(RAW), "rules of a kit without a game", ()),
+        Field("waive", _Facts(), "house rules: facts whose claims may fail, and why", {}),
+    ),
+)
+
+EXPECT = Form(
+    "an expectation",
+    (
+        Field("of", IDENTIFIER, "the component"),
+        Field("where", TRAITS, "traits its designs must have to be counted", {}),
+        Field("is", COUNT, "exactly so many pieces", None),
+        Field("min", COUNT, "at least so many", None),
+        Field("max", COUNT, "at most so many", None),
+        Field("because", SPOKEN, "why the rules want it", {}),
+    ),
+)
+
+_COMPONENT = (
+    Field("kind", WORDS, "what sort of object"),
+    Field("stock", Choice(STOCKS), "the material; the kind's own where absent", None),
+    Field("bleed", MM, "how far art goes beyond the trim", 0.0),
+    Field("safe", MM, "how far inside the trim text stays", 0.0),
+    Field("face", WORDS, "the front of designs that name none", None),
+    Field("back", WORDS, "the face on the back of every piece", None),
+    Field("designs", Listed(RAW), "the looks within the component"),
+)
+
+_DESIGN = (
+    Field("for", TRAITS, "one design for each of these traits' values, and their product", {}),
+    Field("id", WORDS, "its name within the component"),
+    Field("count", COUNT, "how many of it; 1 where absent", 1),
+    Field("face", WORDS, "the face on its front; the component's where absent", None),
+    Field("back", WORDS, "the face on its back; the component's where absent", None),
+    Field("name", SPOKEN, "its name for people, by language", {}),
+    Field("traits", TRAITS, "what rules and placeholders know it by", {}),
+)
+
+
+def component_form(kind: str) -> Form:
+    """The keys of a component of a kind."""
+    own: tuple[Field, ...] = plugins.load("kinds", kind).FIELDS
+    taken = {f.name for f in own}
+    return Form("a component", (*(f for f in _COMPONENT if f.name not in taken), *own))
+
+
+def design_form(kind: str) -> Form:
+    """The keys of a design of a kind."""
+    own: tuple[Field, ...] = plugins.load("kinds", kind).DESIGN_FIELDS
+    return Form("a design", (*_DESIGN, *own))

@@ -1,0 +1,100 @@
+"""The JSON Schema of a kit file and the reference page, made from the same fields that read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator import plugins
+from generator.faces.elements import COMMON, ELEMENTS
+from generator.fields import Field, Form
+from generator.spec.forms import EXPECT, KIT, component_form, design_form
+
+
+def schema() -> dict[str, Any]:
+    """Draft 2020-12, with every kind and element."""
+    kit = KIT.schema()
+    properties = kit["properties"]
+    properties["faces"] = _named({"$ref": "#/$defs/face"}, properties["faces"])
+    properties["components"] = _named({"$ref": "#/$defs/component"}, properties["components"])
+    properties["expect"] = {
+        "type": "array",
+        "items": EXPECT.schema(),
+        "description": properties["expect"]["description"],
+    }
+    kinds = plugins.names("kinds")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A Kitproof kit",
+        **kit,
+        "$defs": {
+            "face": {"type": "array", "items": {"$ref": "#/$defs/element"}},
+            "element": {"oneOf": [_element(name) for name in ELEMENTS]},
+            "component": {"oneOf": [_component(kind) for kind in kinds]},
+        },
+    }
+
+
+def _named(of: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "additionalProperties": of,
+        "description": said["description"],
+    }
+
+
+def _element(name: str) -> dict[str, Any]:
+    kind = ELEMENTS[name]
+    form = kind.form.schema()
+    if kind.holds:
+        form["properties"][name] = {
+            "$ref": "#/$defs/face",
+            "description": form["properties"][name]["description"],
+        }
+    form["required"] = [name]
+    return form
+
+
+def _component(kind: str) -> dict[str, Any]:
+    form = component_form(kind).schema()
+    form["properties"]["kind"] = {"const": kind}
+    form["properties"]["designs"] = {"type": "array", "items": design_form(kind).schema()}
+    return form
+
+
+def reference() -> str:
+    """The reference page in Markdown."""
+    parts = [
+        "# A kit file, key by key",
+        "",
+        "Made from the program's own fields by `kitproof schema --reference`.",
+        "",
+        *_table("A kit", KIT),
+    ]
+    for kind in plugins.names("kinds"):
+        parts += _table(f"A component of kind `{kind}`", component_form(kind))
+        own = plugins.load("kinds", kind).DESIGN_FIELDS
+        if own:
+            parts += _table(f"A design of kind `{kind}`, besides what every design has", own)
+    base = design_form(plugins.names("kinds")[0])
+    common = [
+        f
+        for f in base.fields
+        if f not in plugins.load("kinds", plugins.names("kinds")[0]).DESIGN_FIELDS
+    ]
+    parts += _table("A design", tuple(common))
+    parts += _table("An expectation", EXPECT)
+    parts += ["## Elements of a face", ""]
+    parts += _table("Every element", COMMON)
+    for name, kind_of in ELEMENTS.items():
+        own = tuple(f for f in kind_of.form.fields if f not in COMMON)
+        parts += _table(f"`{name}`", own)
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _table(title: str, fields: Form | tuple[Field, ...]) -> list[str]:
+    form = fields if isinstance(fields, Form) else Form(title, fields)
+    rows = [f"### {title}", "", "| key | takes | default | meaning |", "|---|---|---|---|"]
+    for key, takes, default, says in form.reference():
+        cells = (f"`{key}`", takes, default, says)
+        rows.append("| " + " | ".join(c.replace("|", "\\|") for c in cells) + " |")
+    return [*rows, ""]
