@@ -1,0 +1,12 @@
+"""Kit + prints + layout -> documents: the only place where sheets are made up.
+
+`sheets` gives the pieces, `guide` the pages that tell how to print and cut them, `look` what the
+prints show to rules, `check` and `safe_findings` what is wrong with sheets and faces.
+"""
+
+from __future__ import annotations
+
+from generator.compose.composed import Composed
+from generator.compose.sheets import sheets
+
+__all__ = ["Composed", "sheets"]
