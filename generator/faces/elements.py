@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator import art, fields, typeset
+from generator.art.outlines import Malformed
+from generator.art.outlines import path as path_data
 from generator.faces import Element, Scene, patterns
 from generator.faces.pictures import picture
 from generator.fields import (
@@ -387,10 +389,14 @@ def _line(element: Element, values: Values, scene: Scene, box: Box | None) -> tu
 
 def _path(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
     try:
-        outline = art.path_outline(values["path"])
-    except ValueError as fault:
+        outline = path_data(values["path"])
+    except Malformed as fault:
         raise Bad(
-            error(element.place, str(fault), "SVG path data, such as M 0 0 L 10 5 Z")
+            error(
+                element.place,
+                f"the path makes no sense at “{fault}”",
+                "SVG path data, such as M 0 0 L 10 5 Z",
+            )
         ) from None
     at = values["at"]
     if box is not None:
