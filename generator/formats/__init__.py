@@ -45,6 +45,13 @@ def upright(orientation: int) -> Matrix:
     return _UPRIGHT.get(orientation, IDENTITY)
 
 
+def whole_jpeg(data: bytes) -> bytes:
+    """The bytes of a JPEG; ValueError where its last scan never ends (T.81, B.1.1: FF D9 ends it)."""
+    if data.rfind(b"\xff\xd9") < data.rfind(b"\xff\xda"):
+        raise ValueError("the file is cut short")
+    return data
+
+
 def wide_to_eight(picture: Any) -> Any:
     """A picture with samples of 16 bits as one of 8, by its high bytes (C56); others as they are."""
     from PIL import Image

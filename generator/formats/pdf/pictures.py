@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from generator.findings import Faulty, Place, error
-from generator.formats import ORIENTATION, wide_to_eight
+from generator.formats import ORIENTATION, whole_jpeg, wide_to_eight
 from generator.formats.pdf.streams import stream
 from generator.ink import Raster
 
@@ -44,7 +44,7 @@ def _image(document: PDFDocument, raster: Raster, name: str) -> tuple[Any, int]:
     with Image.open(BytesIO(data)) as picture:
         orientation = int(picture.getexif().get(ORIENTATION, 1))
         if picture.format == "JPEG" and picture.mode in _SPACE:
-            return _jpeg(data, picture), orientation
+            return _jpeg(whole_jpeg(data), picture), orientation
         flat, alpha = _flat(picture)
     entries = _entries(flat.width, flat.height, _SPACE[flat.mode], 8)
     if alpha is not None and alpha.getextrema() != (255, 255):

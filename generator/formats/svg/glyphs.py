@@ -7,6 +7,7 @@ no error adds up.
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
@@ -26,7 +27,9 @@ class Face:
         from fontTools.ttLib import TTFont, TTLibError
 
         try:
-            self._font: Any = TTFont(font.file, lazy=True)
+            with open(font.file, "rb") as file:
+                data = BytesIO(file.read())
+            self._font: Any = TTFont(data, lazy=True)
             self._glyphs: Any = self._font.getGlyphSet()
             self._em: int = self._font["head"].unitsPerEm
         except (TTLibError, KeyError, OSError) as fault:

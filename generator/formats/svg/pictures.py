@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from generator.findings import Faulty, Place, error
-from generator.formats import ORIENTATION, wide_to_eight
+from generator.formats import ORIENTATION, whole_jpeg, wide_to_eight
 from generator.ink import Raster
 
 
@@ -33,7 +33,8 @@ def _encoded(data: bytes) -> tuple[str, bytes, int]:
         kind = picture.format
         if kind == "JPEG" and picture.mode in ("L", "RGB"):
             orientation = int(picture.getexif().get(ORIENTATION, 1))
-            return "jpeg", data if orientation == 1 else _bare(data), orientation
+            whole = whole_jpeg(data)
+            return "jpeg", whole if orientation == 1 else _bare(whole), orientation
         if kind == "PNG" and b"eXIf" not in data:
             picture.load()  # a file cut short says so here, not on the reader's screen
             return "png", data, 1
