@@ -11,6 +11,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
 
 from generator.findings import Finding, Place, error
@@ -24,8 +25,10 @@ Names = Mapping[str, str | tuple[str, ...]]  # what placeholders may name
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\$\$|\{([^{}\n]*)\}|[{}]")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_REFERENCE = re.compile(r"\$[a-z][a-z0-9-]*")
 _WHOLE = re.compile(r"[0-9]+")
 _NUMBER = re.compile(r"-?(?:\d+(?:\.\d*)?|\.\d+)")
+_SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%\s*of\s+(\$.+)")
 
 
 class Bad(Exception):
@@ -44,13 +47,15 @@ def bad(node: Node, sentence: str, hint: str = "") -> Bad:
 class Ask:
     """What readers may look up, and where forms put their findings.
 
-    `lengths` are EMU and `colours` `#rrggbb`, by the name that `$name` refers to.
+    `lengths` are EMU, `colours` `#rrggbb` and `words` texts by language, by the name that `$name`
+    refers to.
     """
 
     findings: list[Finding] = field(default_factory=list)
     lengths: Mapping[str, int] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -102,7 +107,8 @@ def filled(node: Node, names: Names) -> Node:
     if isinstance(node, Scalar):
         if not is_template(node.text):
             return node
-        return Scalar(fill_text(node, names), node.place, node.plain, True)
+        literal = node.text.startswith("$$")
+        return Scalar(fill_text(node, names), node.place, node.plain, True, literal)
     if isinstance(node, Items):
         return Items(tuple(filled(n, names) for n in node.items), node.place)
     return Map(tuple((k, filled(v, names)) for k, v in node.entries), node.place)
@@ -151,7 +157,7 @@ class _Words(Reader[str]):
 
 
 class _Spoken(Reader[Mapping[str, str]]):
-    """Text as typed, or a mapping of it by language."""
+    """Text as typed, a mapping of it by language, or a named text as `$name`."""
 
     says = "a text, or a mapping of texts by language"
     code = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]+)*")
@@ -170,7 +176,14 @@ class _Spoken(Reader[Mapping[str, str]]):
             if not texts:
                 raise bad(node, "an empty mapping where a text is wanted")
             return texts
-        return {ask.language: self.scalar(node).text}
+        scalar = self.scalar(node)
+        if _REFERENCE.fullmatch(scalar.text) and not scalar.literal:
+            name = scalar.text[1:]
+            if name not in ask.words:
+                hint = nearest(name, ask.words) + "; $$ stands for the sign"
+                raise bad(node, f"no words are called ${name}", hint)
+            return ask.words[name]
+        return {ask.language: scalar.text}
 
     def schema(self) -> dict[str, Any]:
         one = {"type": ["string", "number", "boolean"]}
@@ -265,14 +278,19 @@ class _Flag(Reader[bool]):
 
 @dataclass(frozen=True, slots=True)
 class Length(Reader[int]):
-    """EMU of a length with its unit, or of a named length as `$name`."""
+    """EMU of a length with its unit, of a named one as `$name`, or of a share as `72% of $name`."""
 
     least: int | None = None
     says: str = "a length such as 63mm"
 
     def read(self, node: Node, ask: Ask) -> int:
         text = self.scalar(node).text.strip()
-        if text.startswith("$"):
+        if share := _SHARE.fullmatch(text):
+            name = share.group(2)[1:]
+            if name not in ask.lengths:
+                raise bad(node, f"no length is called ${name}", nearest(name, ask.lengths))
+            value = round(ask.lengths[name] * Fraction(share.group(1)) / 100)
+        elif text.startswith("$"):
             name = text[1:]
             if name not in ask.lengths:
                 raise bad(node, f"no length is called ${name}", nearest(name, ask.lengths))

@@ -28,12 +28,16 @@ _TAG = "tag:yaml.org,2002:"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scalar:
-    """A text as spelled. `plain` is unquoted; `filled` came out of a template."""
+    """A text as spelled. `plain` is unquoted; `filled` came out of a template.
+
+    `literal` says that a leading `$` was written as `$$` and names nothing.
+    """
 
     text: str
     place: Place
     plain: bool = True
     filled: bool = False
+    literal: bool = False
 
     @property
     def is_null(self) -> bool:

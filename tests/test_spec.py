@@ -320,3 +320,23 @@ def test_a_kit_reads_the_same_under_every_locale(tmp_path: Path) -> None:
         check=True,
     )
     assert done.stdout.decode() == "Épée"
+
+
+def test_named_words_stand_where_a_text_stands(tmp_path: Path) -> None:
+    text = GOOD + 'words: {letter-a: {en: A, fr: Â}, letter-b: "$5"}\n'
+    text = text.replace('text: "{name}"', 'text: "$letter-{id}"')
+    found = loaded(tmp_path, text)
+    assert found.kit is not None
+    assert found.artwork is not None
+    for language, said in (("en", ["A", "$5"]), ("fr", ["Â", "$5"])):
+        prints, findings = kinds.draw(found.kit, found.artwork, language)
+        assert not findings
+        words = [getattr(m, "text", None) for p in prints for m in p.front.marks]
+        assert [w for w in words if w] == said
+
+
+def test_unknown_words_are_an_error_and_two_signs_are_one(tmp_path: Path) -> None:
+    assert "no words are called $lettre" in one(loaded(tmp_path, card(name="$lettre")))
+    kit = loaded(tmp_path, card(name="$$lettre")).kit
+    assert kit is not None
+    assert kit.components[0].designs[0].names["en"] == "$lettre"

@@ -15,6 +15,7 @@ from generator.fields import Names, Prepared
 from generator.findings import Finding, Place
 from generator.geometry import Box
 from generator.ink import Font, Mark, Outline
+from generator.kit import Text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,6 +70,7 @@ class Artwork:
     recolours: Mapping[str, Mapping[str, str]]
     components: Mapping[str, ComponentArt]
     language: str
+    words: Mapping[str, Text] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -252,7 +252,8 @@ def _applies(element: Element, scene: Scene) -> bool:
 
 
 def _ask(scene: Scene) -> Ask:
-    return Ask(scene.findings, scene.artwork.lengths, scene.artwork.colours, scene.artwork.language)
+    artwork = scene.artwork
+    return Ask(scene.findings, artwork.lengths, artwork.colours, artwork.language, artwork.words)
 
 
 def _draw(element: Element, scene: Scene) -> tuple[Mark, ...]:

@@ -67,6 +67,7 @@ class _Loader:
         ask = self.ask
         ask.colours = self._part("colours") or {}
         ask.lengths = self._lengths()
+        ask.words = self._part("words") or {}
         values = forms.KIT.read(self.node, ask)
         if values is None:
             # what can be read without the rest is still read, so that all faults are told at once
@@ -107,6 +108,7 @@ class _Loader:
             values["recolours"],
             arts,
             ask.language,
+            ask.words,
         )
         return kit, artwork
 

@@ -110,6 +110,7 @@ KIT = Form(
         Field("fonts", Named(_FontName()), "named fonts: a known family or a file", {}),
         Field("lengths", Named(LENGTH), "named lengths, used as $name", {}),
         Field("recolours", _Recolours(), "maps from a picture's own colours to others", {}),
+        Field("words", Named(SPOKEN), "named texts, used as $name where a text stands", {}),
         Field("faces", Named(RAW), "drawings by name, each a list of elements", {}),
         Field("components", Named(RAW), "what is in the box, by name"),
         Field("expect", Listed(RAW), "rules of a kit without a game", ()),
