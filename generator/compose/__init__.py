@@ -6,7 +6,9 @@ prints show to rules, `check` and `safe_findings` what is wrong with sheets and 
 
 from __future__ import annotations
 
+from generator.compose.check import check
 from generator.compose.composed import Composed
+from generator.compose.look import look, safe_findings
 from generator.compose.sheets import sheets
 
-__all__ = ["Composed", "sheets"]
+__all__ = ["Composed", "check", "look", "safe_findings", "sheets"]

@@ -23,8 +23,9 @@ from generator.compose.footer import Footer, footer, length_of
 from generator.compose.parts import joins, part_box, part_drawing
 from generator.compose.words import word
 from generator.geometry import EMU
+from generator.imposition.areas import Area
 from generator.imposition.plan import Block, Plan
-from generator.ink import Drawing, Group, Mark, Outline, Placed, Print, Sheet, Side
+from generator.ink import Drawing, Group, Mark, Outline, Path, Placed, Print, Sheet, Side
 from generator.kit import Kit, Piece
 from generator.layout import Layout
 
@@ -159,23 +160,26 @@ class Maker:
         self, plan: Plan, shapes: Sequence[tuple[Outline, ...]]
     ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
         slots = [self._slots(plan, block)[0] for block in plan.blocks]
-        cornered = [
-            s.trim for found, shape in zip(slots, shapes, strict=True) if not shape for s in found
-        ]
         inked = [s.inked for found in slots for s in found]
-        paths = [
-            *corner_paths(cornered, inked, plan, self.layout),
-            *(
-                outline_path(outline, slot, self.layout)
-                for found, shape in zip(slots, shapes, strict=True)
-                for outline, slot in zip(shape, found, strict=bool(shape))
-            ),
-        ]
-        backs = any(self.lots[b.lot].lot.two_sided for b in plan.blocks)
-        if plan.axis is None or not backs:
-            return tuple(paths), ()
+
+        def paths(backs_only: bool) -> list[Path]:
+            cornered: list[Area] = []
+            drawn: list[Path] = []
+            for block, found, shape in zip(plan.blocks, slots, shapes, strict=True):
+                if backs_only and not self.lots[block.lot].lot.two_sided:
+                    continue
+                if not shape:
+                    cornered += [s.trim for s in found]
+                for outline, slot in zip(shape, found, strict=bool(shape)):
+                    drawn.append(outline_path(outline, slot, self.layout))
+            return [*corner_paths(cornered, inked, plan, self.layout), *drawn]
+
+        fronts = tuple(paths(False))
+        if plan.axis is None or not any(self.lots[b.lot].lot.two_sided for b in plan.blocks):
+            return fronts, ()
+        # where all pieces have backs this is the mirror image of the marks on the front
         offset = (0, 0) if plan.folded else self.layout.back_offset
-        return tuple(paths), mirrored(paths, plan.axis, offset)
+        return fronts, mirrored(paths(True), plan.axis, offset)
 
     def _outlines(self, block: Block) -> tuple[Outline, ...]:
         """The outlines to draw, one a slot; none where marks at the corners tell all."""

@@ -1,0 +1,142 @@
+"""Prints -> Look: what each face shows to rules, in mm; and what of it lies too near the cut."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.compose.batches import batches
+from generator.findings import Finding, warning
+from generator.geometry import EMU, IDENTITY, Box, Matrix, compose, number_text
+from generator.imposition import impose
+from generator.ink import Drawing, Group, Mark, Print, Run, fingerprint, mark_box, roles
+from generator.kit import DesignLook, FaceLook, Kit, Look, Seen
+from generator.layout import Layout
+
+# roles of grounds, which are meant to reach the trim
+GROUNDS = frozenset({"cell", "base"})
+_SLACK = 0.01
+
+
+def look(kit: Kit, prints: Sequence[Print], layout: Layout) -> Look:
+    """The faces of every design as rules see them, and boards as they are once joined."""
+    seen: dict[int, FaceLook] = {}
+
+    def face(drawing: Drawing) -> FaceLook:
+        if id(drawing) not in seen:
+            marks = tuple(Seen(*_words(role), box) for role, box in roles(drawing.marks))
+            seen[id(drawing)] = FaceLook(fingerprint(drawing), marks)
+        return seen[id(drawing)]
+
+    designs = {
+        (p.component, p.design): DesignLook(
+            (p.front.width, p.front.height),
+            face(p.front),
+            None if p.back is None else face(p.back),
+        )
+        for p in prints
+    }
+    return Look(designs, layout.backs, _joined(kit, prints, layout))
+
+
+def _words(role: str) -> tuple[str, tuple[str, ...]]:
+    first, *others = role.split() or [""]
+    return first, tuple(others)
+
+
+def _joined(
+    kit: Kit, prints: Sequence[Print], layout: Layout
+) -> dict[tuple[str, str], tuple[float, float]]:
+    """What the parts of each split board measure on paper once they are put together, in mm."""
+    boards = tuple(c for c in kit.components if c.kind == "board")
+    lots = batches(boards, prints, layout)
+    plans, _ = impose([b.lot for b in lots], layout)
+    shown: dict[tuple[str, str], Box] = {}
+    for plan in plans:
+        for block in plan.blocks:
+            if block.part is None:
+                continue
+            one = lots[block.lot].pieces[block.first][0]
+            box = block.part.area.mm
+            key = (one.component, one.design)
+            so_far = shown.get(key, box)
+            x, y = min(box.x, so_far.x), min(box.y, so_far.y)
+            right, bottom = max(box.right, so_far.right), max(box.bottom, so_far.bottom)
+            shown[key] = Box(x, y, right - x, bottom - y)
+    return {
+        key: (round(b.width * EMU) / EMU, round(b.height * EMU) / EMU) for key, b in shown.items()
+    }
+
+
+# the safe zone -----------------------------------------------------------------------------------
+
+
+def safe_findings(kit: Kit, prints: Sequence[Print]) -> tuple[Finding, ...]:
+    """A warning for each design with text or marks of the rules beyond its safe zone (C47)."""
+    found: list[Finding] = []
+    told: dict[int, list[tuple[float, str]]] = {}
+    for one in prints:
+        component = kit.component(one.component)
+        design = None if component is None else component.design(one.design)
+        place = None if component is None else (design or component).place
+        for face, drawing in (("front", one.front), ("back", one.back)):
+            if drawing is None:
+                continue
+            if id(drawing) in told:
+                continue  # a back shared by many designs is one fault
+            beyond = told[id(drawing)] = sorted(_beyond(one, drawing), reverse=True)
+            if not beyond:
+                continue
+            by, what = beyond[0]
+            copies = f" ({one.count} copies)" if one.count > 1 and face == "front" else ""
+            more = f", and {len(beyond) - 1} more" if len(beyond) > 1 else ""
+            found.append(
+                warning(
+                    place,
+                    f"{one.component}/{one.design}, {face}: {what} reaches "
+                    f"{number_text(by)} mm beyond the safe zone{more}{copies}",
+                    f"keep it {number_text(one.safe)} mm from the trim",
+                )
+            )
+    return tuple(found)
+
+
+def _beyond(one: Print, drawing: Drawing) -> Iterator[tuple[float, str]]:
+    """How far texts and marks of the rules stick out of the safe zone, with what they are."""
+    trim = Box(0, 0, drawing.width, drawing.height)
+    safe = trim.inset(one.safe)
+    for what, box in _matters(drawing.marks):
+        by = box.beyond(safe)
+        if one.shape == "disc":
+            by = max(by, _beyond_disc(box, trim, one.safe))
+        if by > _SLACK:
+            yield by, what
+
+
+def _beyond_disc(box: Box, trim: Box, safe: float) -> float:
+    """As for a box, but round: the middles of its sides stay safe, and its corners on the disc.
+
+    Letters and figures seldom fill the corners of their box.
+    """
+    cx, cy = trim.centre
+    r = trim.width / 2
+    x, y = box.centre
+    middles = ((box.x, y), (box.right, y), (x, box.y), (x, box.bottom))
+    corners = ((px, py) for px in (box.x, box.right) for py in (box.y, box.bottom))
+    out = max(math.hypot(px - cx, py - cy) for px, py in middles) - (r - safe)
+    return max(out, max(math.hypot(px - cx, py - cy) for px, py in corners) - r)
+
+
+def _matters(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
+    for mark in marks:
+        role = mark.role.split(" ", 1)[0]
+        if isinstance(mark, Run):
+            box = mark_box(mark, matrix)
+            if box is not None:
+                yield f"“{mark.text}”", box
+        elif role and role not in GROUNDS:
+            box = mark_box(mark, matrix)
+            if box is not None:
+                yield f"the mark “{mark.role}”", box
+        elif isinstance(mark, Group):
+            yield from _matters(mark.marks, compose(matrix, mark.matrix))
