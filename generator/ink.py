@@ -16,7 +16,6 @@ from generator.geometry import (
     IDENTITY,
     Box,
     Matrix,
-    apply,
     apply_box,
     compose,
     placement,
@@ -277,13 +276,29 @@ def polyline(points: Iterable[tuple[float, float]]) -> Outline:
 
 
 def transformed(outline: Outline, matrix: Matrix) -> Outline:
+    if matrix == IDENTITY:
+        return outline
+    a, b, c, d, e, f = matrix
     out: list[Segment] = []
     for segment in outline:
-        values = segment[1:]
-        moved: list[float] = []
-        for i in range(0, len(values), 2):
-            moved.extend(apply(matrix, values[i], values[i + 1]))
-        out.append((segment[0], *moved))
+        if len(segment) == 3:
+            letter, x, y = segment
+            out.append((letter, a * x + c * y + e, b * x + d * y + f))
+        elif len(segment) == 7:
+            letter, u, v, p, q, x, y = segment
+            out.append(
+                (
+                    letter,
+                    a * u + c * v + e,
+                    b * u + d * v + f,
+                    a * p + c * q + e,
+                    b * p + d * q + f,
+                    a * x + c * y + e,
+                    b * x + d * y + f,
+                )
+            )
+        else:
+            out.append(segment)
     return tuple(out)
 
 

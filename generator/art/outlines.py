@@ -1,0 +1,271 @@
+"""Path data, basic shapes and transforms to outlines of absolute M, L, C and Z segments."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from generator.geometry import IDENTITY, Matrix, compose, rotation, scaling, translation
+from generator.ink import Outline, Segment
+
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NEXT = re.compile(rf"[\s,]*({_NUMBER.pattern})")
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+# the two flags of an arc need nothing between them and the number that follows
+_ARC = re.compile(
+    r"[\s,]*({n})[\s,]*({n})[\s,]*({n})[\s,]*([01])[\s,]*([01])[\s,]*({n})[\s,]*({n})".replace(
+        "{n}", _NUMBER.pattern
+    )
+)
+_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
+_TRANSFORM = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
+_TURN = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
+_SEPARATORS = " ,\t\n\r\f"
+
+
+class Malformed(ValueError):
+    """Path data or a transform that stops making sense; `so_far` is the outline before it."""
+
+    def __init__(self, where: str, so_far: Outline = ()) -> None:
+        super().__init__(where)
+        self.so_far = so_far
+
+
+def numbers(text: str) -> list[float]:
+    """The numbers of a list; Malformed where there is anything else."""
+    found = _NUMBER.findall(text)
+    if len("".join(found)) + sum(map(text.count, _SEPARATORS)) != len(text):
+        raise Malformed(text.strip()[:30])
+    return list(map(float, found))
+
+
+def path(data: str) -> Outline:
+    """The outline of a `d` attribute; Malformed holds what is right before the first fault."""
+    out: list[Segment] = []
+    x = y = start_x = start_y = 0.0
+    pull_x = pull_y = 0.0  # the control point that S or T mirrors
+    before = ""
+    end = 0
+    if data.strip() in ("", "none"):
+        return ()
+    for match in _COMMAND.finditer(data):
+        letter, rest = match.groups()
+        command = letter.upper()
+        gap = data[end : match.start()].strip()
+        end = match.end()
+        if gap or (not out and command != "M"):
+            raise Malformed(data[match.start() :][:30], tuple(out))
+        if command == "Z":
+            if rest.strip(_SEPARATORS):
+                raise Malformed(data[match.start() :][:30], tuple(out))
+            out.append(("Z",))
+            x, y = start_x, start_y
+            before = "Z"
+            continue
+        relative = letter != command
+        values, sound = _arc_values(rest) if command == "A" else _values(rest)
+        takes = 7 if command == "A" else _TAKES[command]
+        whole = len(values) - len(values) % takes
+        if before == "Z" and command != "M":
+            out.append(("M", x, y))
+        for i in range(0, whole, takes):
+            ox, oy = (x, y) if relative else (0.0, 0.0)
+            v = values[i : i + takes]
+            match command:
+                case "M" | "L":
+                    x, y = ox + v[0], oy + v[1]
+                    if command == "M" and i == 0:
+                        start_x, start_y = x, y
+                        out.append(("M", x, y))
+                    else:
+                        out.append(("L", x, y))
+                case "H":
+                    x = ox + v[0]
+                    out.append(("L", x, y))
+                case "V":
+                    y = oy + v[0]
+                    out.append(("L", x, y))
+                case "C" | "S":
+                    if command == "C":
+                        ax, ay = ox + v[0], oy + v[1]
+                    else:
+                        smooth = before in ("C", "S")
+                        ax, ay = (2 * x - pull_x, 2 * y - pull_y) if smooth else (x, y)
+                    pull_x, pull_y = ox + v[-4], oy + v[-3]
+                    x, y = ox + v[-2], oy + v[-1]
+                    out.append(("C", ax, ay, pull_x, pull_y, x, y))
+                case "Q" | "T":
+                    if command == "Q":
+                        pull_x, pull_y = ox + v[0], oy + v[1]
+                    elif before in ("Q", "T"):
+                        pull_x, pull_y = 2 * x - pull_x, 2 * y - pull_y
+                    else:
+                        pull_x, pull_y = x, y
+                    tx, ty = ox + v[-2], oy + v[-1]
+                    out.append(_raised(x, y, pull_x, pull_y, tx, ty))
+                    x, y = tx, ty
+                case _:
+                    tx, ty = ox + v[5], oy + v[6]
+                    out.extend(_arc(x, y, v[0], v[1], v[2], v[3] != 0, v[4] != 0, tx, ty))
+                    x, y = tx, ty
+            before = command
+        if whole < len(values) or not values or not sound:
+            raise Malformed(data[match.start() :][:30], tuple(out))
+    if not out:
+        raise Malformed(data.strip()[:30])
+    return tuple(out)
+
+
+def _values(text: str) -> tuple[list[float], bool]:
+    """The numbers after a command up to the first fault, and whether there was none."""
+    try:
+        return numbers(text), True
+    except Malformed:
+        values: list[float] = []
+        end = 0
+        while match := _NEXT.match(text, end):
+            values.append(float(match[1]))
+            end = match.end()
+        return values, False
+
+
+def _arc_values(text: str) -> tuple[list[float], bool]:
+    values: list[float] = []
+    end = 0
+    while match := _ARC.match(text, end):
+        values += map(float, match.groups())
+        end = match.end()
+    return values, not text[end:].strip(_SEPARATORS)
+
+
+def _raised(x: float, y: float, cx: float, cy: float, tx: float, ty: float) -> Segment:
+    """A quadratic curve from (x, y) as a cubic one."""
+    k = 2 / 3
+    return (
+        "C",
+        x + (cx - x) * k,
+        y + (cy - y) * k,
+        tx + (cx - tx) * k,
+        ty + (cy - ty) * k,
+        tx,
+        ty,
+    )
+
+
+def _arc(
+    x: float,
+    y: float,
+    rx: float,
+    ry: float,
+    tilt: float,
+    large: bool,
+    sweep: bool,
+    tx: float,
+    ty: float,
+) -> list[Segment]:
+    """An elliptical arc from (x, y) to (tx, ty) as cubics of at most a quarter turn each.
+
+    Centre and angles as in SVG 2, appendix B.2.4, with its corrections of radii out of range.
+    """
+    if (x, y) == (tx, ty):
+        return []
+    rx, ry = abs(rx), abs(ry)
+    if rx == 0 or ry == 0:
+        return [("L", tx, ty)]
+    cos, sin = math.cos(math.radians(tilt)), math.sin(math.radians(tilt))
+    dx, dy = (x - tx) / 2, (y - ty) / 2
+    px, py = cos * dx + sin * dy, cos * dy - sin * dx
+    reach = (px / rx) ** 2 + (py / ry) ** 2
+    if reach > 1:
+        rx, ry = rx * math.sqrt(reach), ry * math.sqrt(reach)
+    square = (rx * ry) ** 2 - (rx * py) ** 2 - (ry * px) ** 2
+    k = math.sqrt(max(0.0, square / ((rx * py) ** 2 + (ry * px) ** 2)))
+    if large == sweep:
+        k = -k
+    ux, uy = k * rx * py / ry, -k * ry * px / rx
+    cx, cy = cos * ux - sin * uy + (x + tx) / 2, sin * ux + cos * uy + (y + ty) / 2
+    begin = math.atan2((py - uy) / ry, (px - ux) / rx)
+    turn = math.atan2((-py - uy) / ry, (-px - ux) / rx) - begin
+    if sweep and turn < 0:
+        turn += 2 * math.pi
+    elif not sweep and turn > 0:
+        turn -= 2 * math.pi
+    pieces = max(1, math.ceil(abs(turn) / (math.pi / 2) - 1e-9))
+    step = turn / pieces
+    pull = 4 / 3 * math.tan(step / 4)
+    place: Matrix = (rx * cos, rx * sin, -ry * sin, ry * cos, cx, cy)
+    a, b, c, d, e, f = place
+    out: list[Segment] = []
+    for i in range(pieces):
+        t0 = begin + i * step
+        t1 = t0 + step
+        c0, s0, c1, s1 = math.cos(t0), math.sin(t0), math.cos(t1), math.sin(t1)
+        unit = (c0 - pull * s0, s0 + pull * c0, c1 + pull * s1, s1 - pull * c1, c1, s1)
+        points = [
+            v
+            for u, w in zip(unit[::2], unit[1::2], strict=True)
+            for v in (a * u + c * w + e, b * u + d * w + f)
+        ]
+        if i == pieces - 1:
+            points[-2:] = [tx, ty]
+        out.append(("C", *points))
+    return out
+
+
+def transform(text: str) -> Matrix:
+    """The matrix of a `transform` attribute or property; Malformed else."""
+    matrix = IDENTITY
+    end = 0
+    text = text.strip()
+    if text == "none":
+        return matrix
+    while end < len(text):
+        match = _TRANSFORM.match(text, end)
+        if match is None:
+            raise Malformed(text[end:].strip()[:30])
+        end = match.end()
+        matrix = compose(matrix, _one(match[1], match[2]))
+    return matrix
+
+
+def _one(name: str, inside: str) -> Matrix:
+    lower = name.lower()
+    if lower.startswith(("rotate", "skew")):
+        for unit, degrees in _TURN.items():
+            if inside.strip().endswith(unit):
+                inside = str(numbers(inside.strip().removesuffix(unit))[0] * degrees)
+                break
+    v = numbers(inside.replace("px", "") if lower.startswith("translate") else inside)
+    match lower, len(v):
+        case "matrix", 6:
+            return v[0], v[1], v[2], v[3], v[4], v[5]
+        case "translate", 1 | 2:
+            return translation(v[0], v[1] if len(v) == 2 else 0.0)
+        case "translatex", 1:
+            return translation(v[0], 0.0)
+        case "translatey", 1:
+            return translation(0.0, v[0])
+        case "scale", 1 | 2:
+            return scaling(v[0], v[-1])
+        case "scalex", 1:
+            return scaling(v[0], 1.0)
+        case "scaley", 1:
+            return scaling(1.0, v[0])
+        case "rotate", 1:
+            return rotation(v[0])
+        case "rotate", 3:
+            return rotation(v[0], v[1], v[2])
+        case "skewx", 1:
+            return 1.0, 0.0, math.tan(math.radians(v[0])), 1.0, 0.0, 0.0
+        case "skewy", 1:
+            return 1.0, math.tan(math.radians(v[0])), 0.0, 1.0, 0.0, 0.0
+    raise Malformed(f"{name}({inside})"[:30])
+
+
+def inverse(matrix: Matrix) -> Matrix | None:
+    """None where the matrix flattens the plane."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    if abs(det) < 1e-12:
+        return None
+    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
