@@ -1,0 +1,357 @@
+"""What a HopFrog kit must hold and show: banks, segments, frogs and dice; lengths in mm."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from generator.findings import Claim, Place
+from generator.games import Claims, nearest_hint
+from generator.games._cube import folded
+from generator.geometry import Box, number_text, to_mm
+from generator.kit import Component, Design, DesignLook, Kit, Look
+
+COLUMNS = 9
+CURRENTS = {"base game": 3, "wide river": 4}  # HOP-02, HOP-21
+
+_SLACK = 0.05  # mm
+_MIX = {"LLWW": 4, "LWLW": 4, "LWWL": 2, "WLLW": 2}  # HOP-06
+
+
+def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
+    made = Claims(kit)
+    _counts(made)
+    _field(made)
+    _pitch(made, look)
+    _segments(made, look)
+    _banks(made)
+    _apart(made, look)
+    _dice(made, look)
+    return made.done()
+
+
+def _designs(kit: Kit, component: str) -> tuple[Design, ...]:
+    found = kit.component(component)
+    return () if found is None else tuple(d for d in found.designs if d.count)
+
+
+def _place(kit: Kit, component: str) -> Place | None:
+    found = kit.component(component)
+    return kit.place if found is None else found.place
+
+
+def _missing(kit: Kit, component: str) -> str:
+    if kit.component(component) is not None:
+        return ""
+    return nearest_hint(component, [c.id for c in kit.components])
+
+
+def _looks(kit: Kit, look: Look, component: str) -> Iterator[tuple[Design, DesignLook]]:
+    """The designs that are printed, each with its look."""
+    seen = look.of(component)
+    for d in _designs(kit, component):
+        if d.id in seen:
+            yield d, seen[d.id]
+
+
+def _rows(design: Design) -> str:
+    return design.trait("pattern").replace("/", "")
+
+
+def _named(component: Component, design: Design) -> tuple[str, ...]:
+    """What the cells of a design are, by the component's legend."""
+    return tuple(component.legend.get(letter, letter) for letter in _rows(design))
+
+
+# counts ------------------------------------------------------------------------------------------
+
+
+def _counts(made: Claims) -> None:
+    kit = made.kit
+    for component, number in (("banks", 2), ("segments", 12), ("frogs", 12), ("dice", 4)):
+        made.count("HOP-01", component, number, component)
+    colours = Counter[str]()
+    for d in _designs(kit, "frogs"):
+        colours[d.trait("colour") or d.id] += d.count
+    numbers = sorted(colours.values(), reverse=True)
+    made.add(
+        "HOP-03",
+        "frogs of four colours: four of two of them, two of the others",
+        "4 + 4 + 2 + 2",
+        " + ".join(map(str, numbers)) or "none",
+        place=_place(kit, "frogs"),
+        hint=_missing(kit, "frogs"),
+    )
+
+
+def worst(length: int) -> int:
+    """HOP-04: the most segments of so many cells that one current can need, at any shift."""
+    return COLUMNS if length == 1 else (COLUMNS - 2) // length + 2
+
+
+def _lengths(kit: Kit) -> set[int]:
+    return {len(_rows(d)) for d in _designs(kit, "segments")}
+
+
+def _field(made: Claims) -> None:
+    """HOP-02 and 04: what field the banks and segments make."""
+    kit = made.kit
+    banks, segments = kit.component("banks"), kit.component("segments")
+    across = banks.cells[0] if banks and banks.cells else 0
+    place = _place(kit, "segments")
+    held = segments.total if segments else 0
+    lengths = _lengths(kit)
+    if len(lengths) != 1 or 0 in lengths:
+        found = "segments of different lengths" if len(lengths) > 1 else "no cells"
+        made.add("HOP-02", "the field is 9 columns by 5 rows", "9 x 5", found, place=place)
+        made.add("HOP-04", "segments enough at every shift", "both games", found, place=place)
+        return
+    length = lengths.pop()
+    need = worst(length)
+    rows = min(held // need, CURRENTS["base game"]) + sum(d.count for d in _designs(kit, "banks"))
+    made.add(
+        "HOP-02", "the field is 9 columns by 5 rows", "9 x 5", f"{across} x {rows}", place=place
+    )
+    enough = [game for game, currents in CURRENTS.items() if held >= need * currents]
+    needs = ", ".join(f"{game} {need * currents}" for game, currents in CURRENTS.items())
+    made.add(
+        "HOP-04",
+        f"segments enough at every shift, {need} of {length} cells a current",
+        f"enough for base game and wide river ({needs})",
+        f"{held}, enough for {' and '.join(enough) or 'neither game'}",
+        len(enough) == len(CURRENTS),
+        place,
+        _missing(kit, "segments"),
+    )
+
+
+# what is drawn -----------------------------------------------------------------------------------
+
+
+def _nominal(component: Component | None) -> Fraction | None:
+    """The pitch in EMU that size and cells make; None where the cells are not square."""
+    if component is None or component.cells is None:
+        return None
+    columns, rows = component.cells
+    across = Fraction(component.size.width, columns)
+    return across if across == Fraction(component.size.height, rows) else None
+
+
+def _drawn_cells(drawn: DesignLook) -> list[tuple[int, int, str, Box]]:
+    """Column, row, name and box of every cell that a face draws, by row and column."""
+    cells = []
+    for mark in drawn.front.seen("cell"):
+        if len(mark.values) >= 3 and mark.values[0].isdigit() and mark.values[1].isdigit():
+            column, row, *name = mark.values
+            cells.append((int(column), int(row), " ".join(name), mark.box))
+    return sorted(cells, key=lambda c: (c[1], c[0]))
+
+
+def _steps(drawn: DesignLook) -> Iterator[float]:
+    """From each inner cell's left edge to the next one's; the outer ones may have bleed."""
+    lefts = [box.x for _, _, _, box in _drawn_cells(drawn)][1:]
+    yield from (b - a for a, b in pairwise(lefts))
+
+
+def _pitch(made: Claims, look: Look) -> None:
+    """HOP-05."""
+    kit = made.kit
+    banks, segments = kit.component("banks"), kit.component("segments")
+    cells = banks.cells if banks else None
+    made.add(
+        "HOP-05",
+        "a bank is 9 cells long",
+        "9 x 1 cells",
+        f"{cells[0]} x {cells[1]} cells" if cells else "no cells",
+        place=_place(kit, "banks"),
+    )
+    nominal = [_nominal(banks), _nominal(segments)]
+    drawn = [
+        step
+        for component in ("banks", "segments")
+        for _, seen in _looks(kit, look, component)
+        for step in _steps(seen)
+    ]
+    sizes = {number_text(to_mm(round(p))) for p in nominal if p is not None}
+    for step in drawn:
+        if not any(p is not None and abs(step - float(p) / 36_000) <= _SLACK for p in nominal):
+            sizes.add(number_text(step))
+    one = None not in nominal and len(set(nominal)) == 1 and len(sizes) == 1
+    made.add(
+        "HOP-05",
+        "the cells of banks and segments have one pitch",
+        "1 pitch",
+        " and ".join(sorted(sizes)) + " mm" if sizes else "no square cells",
+        one,
+        _place(kit, "segments"),
+    )
+    pitches = [float(p) / 36_000 for p in nominal if p is not None]
+    pitch = min(pitches, default=0.0)
+    frog = max((max(seen.trim) for _, seen in _looks(kit, look, "frogs")), default=0.0)
+    made.add(
+        "HOP-05",
+        "a frog is smaller than a cell",
+        f"below {number_text(pitch)} mm",
+        f"{number_text(frog)} mm",
+        0 < frog < pitch,
+        _place(kit, "frogs"),
+    )
+
+
+def _segments(made: Claims, look: Look) -> None:
+    """HOP-06: half logs, the mix of patterns, and cells drawn as the patterns say."""
+    kit = made.kit
+    segments = kit.component("segments")
+    place = _place(kit, "segments")
+    mix = Counter[str]()
+    uneven = []
+    if segments:
+        for d in _designs(kit, "segments"):
+            names = _named(segments, d)
+            letters = "".join({"log": "L", "water": "W"}.get(name, "?") for name in names)
+            mix[min(letters, letters[::-1])] += d.count
+            if 2 * names.count("log") != len(names) or 2 * names.count("water") != len(names):
+                uneven.append(f"{d.id} has {names.count('log')} logs in {len(names)} cells")
+    made.add(
+        "HOP-06",
+        "half the cells of a segment are logs, half are water",
+        "all segments",
+        "; ".join(uneven) or ("all segments" if mix else "no segments"),
+        place=place,
+        hint=_missing(kit, "segments"),
+    )
+    made.add(
+        "HOP-06", "the mix of segments, either way round", _mixed(_MIX), _mixed(mix), place=place
+    )
+    wrong = [
+        fault for component in ("banks", "segments") for fault in _misdrawn(kit, look, component)
+    ]
+    made.add(
+        "HOP-06",
+        "the drawn cells agree with the patterns",
+        "all agree",
+        "; ".join(wrong) or "all agree",
+        place=place,
+    )
+
+
+def _mixed(mix: dict[str, int]) -> str:
+    order = [*(p for p in _MIX if mix.get(p)), *sorted(p for p in mix if p not in _MIX)]
+    return ", ".join(f"{p} x {mix[p]}" for p in order) or "none"
+
+
+def _misdrawn(kit: Kit, look: Look, id: str) -> Iterator[str]:
+    component = kit.component(id)
+    if component is None:
+        return
+    for d, seen in _looks(kit, look, id):
+        wanted = _named(component, d)
+        cells = _drawn_cells(seen)
+        shown = tuple(name for _, _, name, _ in cells)
+        if shown != wanted:
+            yield f"{d.id} shows {', '.join(shown) or 'no cells'}, not {', '.join(wanted)}"
+        elif any(a.x >= b.x for (*_, a), (*_, b) in pairwise(cells)):
+            yield f"{d.id} draws its cells out of order"
+
+
+def _banks(made: Claims) -> None:
+    """HOP-07: both players see the same bank, and can set out from it."""
+    kit = made.kit
+    banks = kit.component("banks")
+    faults = []
+    for d in _designs(kit, "banks") if banks else ():
+        names = _named(banks, d) if banks else ()
+        if set(names) - {"land", "stone"}:
+            faults.append(f"{d.id} has {', '.join(sorted(set(names) - {'land', 'stone'}))}")
+        if names != names[::-1]:
+            faults.append(f"{d.id} reads {_rows(d)} from one end, {_rows(d)[::-1]} from the other")
+        if names.count("land") < 4:
+            faults.append(f"{d.id} has {names.count('land')} land cells")
+    made.add(
+        "HOP-07",
+        "banks are land and stone, at least 4 land, and read the same from either end",
+        "all banks",
+        "; ".join(faults) or ("all banks" if _designs(kit, "banks") else "no banks"),
+        place=_place(kit, "banks"),
+        hint=_missing(kit, "banks"),
+    )
+
+
+def _apart(made: Claims, look: Look) -> None:
+    """HOP-08."""
+    kit = made.kit
+    names = Counter[str]()
+    for id in ("banks", "segments"):
+        component = kit.component(id)
+        if component:
+            names.update(set(component.legend.values()))
+    made.add(
+        "HOP-08",
+        "land, stone, log and water are four pictures",
+        "land, log, stone, water",
+        ", ".join(sorted(names.elements())) or "none",
+        place=_place(kit, "segments"),
+    )
+    patterns = _alike((_rows(d), s) for d, s in _looks(kit, look, "segments"))
+    colours = _alike((d.trait("colour") or d.id, s) for d, s in _looks(kit, look, "frogs"))
+    same = [*patterns, *colours]
+    made.add(
+        "HOP-08",
+        "segments of different patterns and frogs of different colours look different",
+        "all differ",
+        f"{'; '.join(same)} look the same" if same else "all differ",
+        place=_place(kit, "frogs"),
+    )
+
+
+def _alike(looks: Iterable[tuple[str, DesignLook]]) -> list[str]:
+    by_face: dict[str, set[str]] = {}
+    for name, seen in looks:
+        by_face.setdefault(seen.front.fingerprint, set()).add(name)
+    return [" and ".join(sorted(names)) for names in by_face.values() if len(names) > 1]
+
+
+# dice --------------------------------------------------------------------------------------------
+
+
+def _dice(made: Claims, look: Look) -> None:
+    """HOP-09."""
+    kit = made.kit
+    place = _place(kit, "dice")
+    made.count("HOP-09", "dice", 4, "dice")
+    faults = [f"{d.id} {fault}" for d, s in _looks(kit, look, "dice") for fault in _net(s)]
+    made.add(
+        "HOP-09",
+        "a die has the faces 1 to 6, and opposite faces sum to 7",
+        "all dice",
+        "; ".join(faults) or ("all dice" if _designs(kit, "dice") else "no dice"),
+        place=place,
+        hint=_missing(kit, "dice"),
+    )
+
+
+def _net(drawn: DesignLook) -> Iterator[str]:
+    """What is wrong with the faces of a net, as it says and as it folds."""
+    faces: list[tuple[int, Box]] = []
+    for mark in drawn.front.seen("face"):
+        if mark.values and mark.values[0].isdigit():
+            faces.append((int(mark.values[0]), mark.box))
+            if mark.values[1:2] == ("opposite",) and mark.values[2].isdigit():
+                face, other = int(mark.values[0]), int(mark.values[2])
+                if face + other != 7:
+                    yield f"says that {other} is opposite {face}"
+    numbers = sorted(n for n, _ in faces)
+    if numbers != [1, 2, 3, 4, 5, 6]:
+        yield f"has the faces {', '.join(map(str, numbers)) or 'none'}"
+        return
+    normals = folded(faces)
+    if len(set(normals.values())) != 6:
+        yield "does not fold into a cube"
+        return
+    by_normal = {normal: n for n, normal in normals.items()}
+    for n, (x, y, z) in sorted(normals.items()):
+        other = by_normal[(-x, -y, -z)]
+        if n < other and n + other != 7:
+            yield f"folds {n} opposite {other}"
