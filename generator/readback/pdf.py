@@ -185,7 +185,7 @@ def _page(handle: Any) -> tuple[Page, Matrix]:
 
 
 def _pieces(handle: Any, number: int, to_mm: Matrix) -> Iterator[Found]:
-    """Anchors: empty forms within marked content named Piece.
+    """Anchors: the first empty form within each marked content named Piece.
 
     Only forms are asked for their marks, for a page of inline faces has hundreds of objects.
     """
@@ -197,37 +197,43 @@ def _pieces(handle: Any, number: int, to_mm: Matrix) -> Iterator[Found]:
         pdfium.FPDF_PAGEOBJ_FORM,
     )
     fs = pdfium.FS_MATRIX()
+    begun: int | None = None
     for index in range(pdfium.FPDFPage_CountObjects(handle)):
         thing = get(handle, index)
         if kind(thing) != form or pdfium.FPDFFormObj_CountObjects(thing) != 0:
             continue
-        marks = _marks(thing)
-        if marks is None or not pdfium.FPDFPageObj_GetMatrix(thing, fs):
+        mark = _mark(thing)
+        # objects of one marked content share one mark
+        address = ctypes.cast(mark, ctypes.c_void_p).value if mark else None
+        if address is None or address == begun:
             continue
-        width, _, height = marks.get("Trim", "").partition(" ")
+        begun = address
+        width, _, height = _value(mark, b"Trim").partition(" ")
         try:
             size = float(width), float(height)
         except ValueError:
             continue
-        matrix = compose(to_mm, (fs.a, fs.b, fs.c, fs.d, fs.e, fs.f))
-        yield Found(
-            marks.get("ID", ""), marks.get("Side", ""), number, size, matrix, marks.get("Part", "")
-        )
+        if pdfium.FPDFPageObj_GetMatrix(thing, fs):
+            matrix = compose(to_mm, (fs.a, fs.b, fs.c, fs.d, fs.e, fs.f))
+            piece, side, part = (_value(mark, k) for k in (b"ID", b"Side", b"Part"))
+            yield Found(piece, side, number, size, matrix, part)
 
 
-def _marks(thing: Any) -> dict[str, str] | None:
-    """What the innermost Piece around an object says; None where there is none."""
+def _mark(thing: Any) -> Any:
+    """The innermost mark named Piece around an object; None where there is none."""
     import pypdfium2.raw as pdfium
 
     for index in reversed(range(pdfium.FPDFPageObj_CountMarks(thing))):
         mark = pdfium.FPDFPageObj_GetMark(thing, index)
-        if _told(pdfium.FPDFPageObjMark_GetName, mark) != "Piece":
-            continue
-        return {
-            key: _told(pdfium.FPDFPageObjMark_GetParamStringValue, mark, key.encode())
-            for key in ("ID", "Side", "Trim", "Part")
-        }
+        if _told(pdfium.FPDFPageObjMark_GetName, mark) == "Piece":
+            return mark
     return None
+
+
+def _value(mark: Any, key: bytes) -> str:
+    import pypdfium2.raw as pdfium
+
+    return _told(pdfium.FPDFPageObjMark_GetParamStringValue, mark, key)
 
 
 _BUFFER_SIZE = 512
