@@ -15,9 +15,12 @@ def text(game: Game, kit: Kit, seats: int, options: Mapping[str, str], seed: int
     chooser = random.Random(seed)
     chosen = "".join(f", {name} {value}" for name, value in options.items())
     lines = [f"{kit.name}, {seats} players, seed {seed}{chosen}", ""]
-    for seat in range(seats):
-        lines += [f"seat {seat} sees at the start"]
-        lines += [f"  {name}: {value}" for name, value in state.view(seat).items()] + [""]
+    views = [state.view(seat) for seat in range(seats)]
+    if all(view == views[0] for view in views):
+        views = views[:1]
+    for seat, view in enumerate(views):
+        lines += ["all see at the start" if len(views) == 1 else f"seat {seat} sees at the start"]
+        lines += [f"  {name}: {value}" for name, value in view.items()] + [""]
     turn = 0
     while (outcome := state.outcome()) is None:
         moves = state.moves()

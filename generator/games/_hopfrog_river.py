@@ -299,6 +299,6 @@ class River:
             case ("place", int(column)):
                 return f"{who} places a frog on {cell_name(table, self._bank() + column)}."
             case ("roll",):
-                return f"{who} rolls {self.left} dice."
+                return f"{who} rolls {self.left} {'die' if self.left == 1 else 'dice'}."
         lost = ", ".join(str(v) for v in range(1, 7) for _ in range(self.dice[v]))
         return f"{who} can do nothing with {lost}."
