@@ -6,6 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# the same examples on every run; `--hypothesis-profile default` looks for new ones
+settings.register_profile("steady", deadline=None, derandomize=True, database=None)
+settings.load_profile("steady")
 
 GOLDEN = Path(__file__).parent / "golden"
 
