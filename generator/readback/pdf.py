@@ -196,56 +196,58 @@ def _pieces(handle: Any, number: int, to_mm: Matrix) -> Iterator[Found]:
         pdfium.FPDFPageObj_GetType,
         pdfium.FPDF_PAGEOBJ_FORM,
     )
+    value = pdfium.FPDFPageObjMark_GetParamStringValue
+    hear = _Ear().hear
     fs = pdfium.FS_MATRIX()
     begun: int | None = None
     for index in range(pdfium.FPDFPage_CountObjects(handle)):
         thing = get(handle, index)
         if kind(thing) != form or pdfium.FPDFFormObj_CountObjects(thing) != 0:
             continue
-        mark = _mark(thing)
+        mark = _mark(thing, hear)
         # objects of one marked content share one mark
         address = ctypes.cast(mark, ctypes.c_void_p).value if mark else None
         if address is None or address == begun:
             continue
         begun = address
-        width, _, height = _value(mark, b"Trim").partition(" ")
+        width, _, height = hear(value, mark, b"Trim").partition(" ")
         try:
             size = float(width), float(height)
         except ValueError:
             continue
         if pdfium.FPDFPageObj_GetMatrix(thing, fs):
             matrix = compose(to_mm, (fs.a, fs.b, fs.c, fs.d, fs.e, fs.f))
-            piece, side, part = (_value(mark, k) for k in (b"ID", b"Side", b"Part"))
+            piece, side, part = (hear(value, mark, k) for k in (b"ID", b"Side", b"Part"))
             yield Found(piece, side, number, size, matrix, part)
 
 
-def _mark(thing: Any) -> Any:
+def _mark(thing: Any, hear: Any) -> Any:
     """The innermost mark named Piece around an object; None where there is none."""
     import pypdfium2.raw as pdfium
 
     for index in reversed(range(pdfium.FPDFPageObj_CountMarks(thing))):
         mark = pdfium.FPDFPageObj_GetMark(thing, index)
-        if _told(pdfium.FPDFPageObjMark_GetName, mark) == "Piece":
+        if hear(pdfium.FPDFPageObjMark_GetName, mark) == "Piece":
             return mark
     return None
 
 
-def _value(mark: Any, key: bytes) -> str:
-    import pypdfium2.raw as pdfium
+class _Ear:
+    """Room for the texts that pdfium hands over in UTF-16, made once."""
 
-    return _told(pdfium.FPDFPageObjMark_GetParamStringValue, mark, key)
+    __slots__ = ("_room", "_size", "_where")
+
+    def __init__(self) -> None:
+        import pypdfium2.raw as pdfium
+
+        self._room = ctypes.create_string_buffer(_ROOM)
+        self._where = ctypes.cast(self._room, ctypes.POINTER(pdfium.FPDF_WCHAR))
+        self._size = ctypes.c_ulong()
+
+    def hear(self, get: Any, mark: Any, *key: bytes) -> str:
+        if not get(mark, *key, self._where, _ROOM, self._size) or self._size.value < 2:
+            return ""
+        return self._room.raw[: self._size.value - 2].decode("utf-16-le")
 
 
-_BUFFER_SIZE = 512
-
-
-def _told(get: Any, mark: Any, *key: bytes) -> str:
-    """A text that pdfium hands over in UTF-16."""
-    import pypdfium2.raw as pdfium
-
-    size = ctypes.c_ulong()
-    room = ctypes.create_string_buffer(_BUFFER_SIZE)
-    where = ctypes.cast(room, ctypes.POINTER(pdfium.FPDF_WCHAR))
-    if not get(mark, *key, where, _BUFFER_SIZE, size) or size.value < 2:
-        return ""
-    return room.raw[: size.value - 2].decode("utf-16-le")
+_ROOM = 1024

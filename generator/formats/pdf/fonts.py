@@ -80,16 +80,16 @@ class Face(dict[tuple[str, int], tuple[str, float]]):
         add = parts.append
         pen = 0.0
         kerned = False
-        glyphs = map(self.__getitem__, zip(run.text, run.glyphs, strict=True))
-        for (code, width), offset in zip(glyphs, run.offsets, strict=True):
+        glyphs = list(map(self.__getitem__, zip(run.text, run.glyphs, strict=True)))
+        for glyph, offset in zip(glyphs, run.offsets, strict=True):
             gap = offset * scale - pen
-            if gap > slack or gap < -slack:
+            if not -slack < gap < slack:
                 gap = round(gap, places)
                 add(f"){-gap:.{places}f}(")
                 pen += gap
                 kerned = True
-            add(code)
-            pen += width
+            add(glyph[0])
+            pen += glyph[1]
         text = "".join(parts)
         return f"[{text})]TJ" if kerned else f"{text})Tj"
 
