@@ -289,7 +289,8 @@ FORM = Form(
 def load(name: str, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ...]]:
     """The layout of that name or path, and every fault of its file; `overrides` are its fields.
 
-    None with an error among the findings where there is no usable one.
+    A `back_offset` may be a text as typed, `0.5mm,-0.3mm`. None with an error among the findings
+    where there is no usable layout.
     """
     path = library.find("layouts", name)
     if path is None:
@@ -333,6 +334,11 @@ def read(path: Path, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ..
         overlap=values["overlap"],
         place=file.node.place,
     )
+    if isinstance(drift := overrides.get("back_offset"), str):
+        try:
+            overrides["back_offset"] = offset(drift)
+        except LengthError as fault:
+            return None, (*ask.findings, error(None, f"back-offset: {fault}", fault.hint))
     if overrides:
         layout = replace(layout, **overrides)
     key = {k.text: v.place for k, v in (file.node.entries if isinstance(file.node, Map) else ())}

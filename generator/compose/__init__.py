@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from generator.compose.check import check
 from generator.compose.composed import Composed
+from generator.compose.guide import guide
 from generator.compose.look import look, safe_findings
 from generator.compose.sheets import sheets
 
-__all__ = ["Composed", "check", "look", "safe_findings", "sheets"]
+__all__ = ["Composed", "check", "guide", "look", "safe_findings", "sheets"]

@@ -1,0 +1,151 @@
+"""The guide: what is in the kit, on how many sheets of what, how to print, cut, fold and glue; mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator import typeset
+from generator.compose.composed import Composed
+from generator.compose.cross import cross, scales
+from generator.compose.page import (
+    GREY,
+    INK,
+    Pages,
+    bold,
+    notice,
+    shown,
+    wrapped,
+)
+from generator.compose.telling import Teller
+from generator.compose.words import word
+from generator.geometry import EMU, MM_PER_PT, PAPERS, number_text
+from generator.ink import Document, Mark, Print, Sheet, Side
+from generator.kit import Kit, spoken
+from generator.layout import BOTH, Layout
+
+
+def guide(
+    kit: Kit,
+    prints: Sequence[Print],
+    composed: Composed,
+    layout: Layout,
+    *,
+    language: str = "en",
+) -> Composed:
+    """The guide to a document, for plain paper; None where there is no document."""
+    document = composed.document
+    if document is None:
+        return Composed(None, ())
+    width, height = _paper(layout)
+    teller = Teller(kit, [p for p in prints if p.count], document, layout, language)
+    pages = Pages(width, height)
+    title = spoken(kit.titles, language) or kit.name
+    pages.title(shown(title, kit.name), list(teller.lines()))
+    for text in teller.notices():
+        pages.section("", [notice(shown(text))])
+    for head, items in (
+        ("need", teller.needed()),
+        ("inside", teller.inside()),
+        ("where", teller.where()),
+        ("print", teller.printing()),
+        ("cut", teller.cutting()),
+        ("fold", teller.folding()),
+        ("join", teller.joining()),
+    ):
+        found = list(items)
+        if found:
+            pages.section(word(head, language), found)
+    pages.end()
+    made = list(pages.pages)
+    turned = document.duplex is not None
+    if turned:
+        if len(made) % 2:
+            made.append(())
+        made += _test(width, height, layout, language)
+    total = len(made)
+    sides = [
+        Side(
+            "back" if turned and i % 2 else "front",
+            width,
+            height,
+            (),
+            (),
+            (),
+            (*marks, *_foot(width, height, kit, layout, language, i + 1, total)),
+        )
+        for i, marks in enumerate(made)
+    ]
+    if turned:
+        sheets = tuple(
+            Sheet(i // 2 + 1, "paper", sides[i], sides[i + 1]) for i in range(0, total, 2)
+        )
+    else:
+        sheets = tuple(Sheet(i + 1, "paper", side) for i, side in enumerate(sides))
+    description = {k: document.description[k] for k in ("kitproof", "kit", "version", "layout")}
+    return Composed(
+        Document(
+            f"{title}: {word('guide', language)}",
+            sheets,
+            tuple(sides),
+            document.duplex,
+            {**description, "language": language, "guide": True},
+            language,
+        ),
+        (),
+    )
+
+
+def _paper(layout: Layout) -> tuple[float, float]:
+    """The layout's own paper where it is of the size of a letter, else A4 or Letter, upright."""
+    wide, high = sorted(layout.paper.mm)
+    if layout.paper_name == BOTH or (200 <= wide <= 220 and 270 <= high <= 300):
+        return wide, high
+    return PAPERS["letter" if layout.paper_name in ("legal", "tabloid") else "a4"]
+
+
+def _foot(
+    width: float, height: float, kit: Kit, layout: Layout, language: str, page: int, total: int
+) -> tuple[Mark, ...]:
+    font = typeset.font("Source Sans Pro")
+    size = 7 * MM_PER_PT
+    left = f"{kit.name} {word('version', language, shown(kit.version))} · {layout.name}"
+    right = word("page", language, page, total)
+    return (
+        *typeset.line(left, font, size, 18, height - 10, fill=GREY),
+        *typeset.line(right, font, size, width - 18, height - 10, align="right", fill=GREY),
+    )
+
+
+def _test(width: float, height: float, layout: Layout, language: str) -> Iterator[tuple[Mark, ...]]:
+    """Both sides of the test sheet."""
+    x, y = width / 2, height / 2
+
+    def head(key: str) -> tuple[Mark, ...]:
+        title, _ = wrapped(
+            word("turn", language),
+            typeset.font("Fredoka One"),
+            18 * MM_PER_PT,
+            18,
+            18,
+            174,
+            "#2f7d5b",
+        )
+        text, _ = wrapped(
+            word(key, language), typeset.font("Source Sans Pro"), 10 * MM_PER_PT, 18, 30, width - 36
+        )
+        return (*title, *text)
+
+    yield (*head("cross front"), *cross(x, y))
+    right, down = (number_text(v / EMU) for v in layout.back_offset)
+    told = (
+        (word("cross write", language), typeset.font("Source Sans Pro")),
+        ("back-offset: [0.5mm, -1mm]     --back-offset 0.5mm,-1mm", bold()),
+        (word("cross now", language, right, down), typeset.font("Source Sans Pro")),
+    )
+    marks: list[Mark] = [*head("cross back"), *scales(x, y)]
+    low = y + 62
+    for text, font in told:
+        runs, high = wrapped(text, font, 10 * MM_PER_PT, 18, low, width - 36, INK)
+        marks += runs
+        low += high + 2
+    yield tuple(marks)

@@ -1,0 +1,299 @@
+"""What a guide has to say of a document, section by section, in one language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from generator.compose.cutting import is_rectangle
+from generator.compose.figures import board_map, thumbnail
+from generator.compose.page import GREY, SMALL, Item, beside, bold, paragraph, row, shown, step
+from generator.compose.words import WORDS, number, word
+from generator.geometry import number_text
+from generator.ink import Document, Mark, Print, Sheet
+from generator.kit import Component, Kit, spoken
+from generator.layout import BOTH, Layout
+
+SHEETS_TOLD = 40  # sheets whose pieces are named one by one
+
+
+class Teller:
+    """Says what there is to say of one document, in one language."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        prints: Sequence[Print],
+        document: Document,
+        layout: Layout,
+        language: str,
+    ) -> None:
+        self.kit = kit
+        self.document = document
+        self.layout = layout
+        self.language = language
+        self.prints: dict[str, list[Print]] = {}
+        there = {p.piece.component for s in document.sheets for p in s.front.placed}
+        for one in prints:
+            if one.component in there:
+                self.prints.setdefault(one.component, []).append(one)
+        self.components = [c for c in kit.components if c.id in self.prints]
+        self.stocks = list(dict.fromkeys(s.stock for s in document.sheets))
+
+    def say(self, key: str, *values: object) -> str:
+        return word(key, self.language, *values)
+
+    # the head ------------------------------------------------------------------------------------
+
+    def lines(self) -> Iterator[str]:
+        about = [
+            self.say("guide"),
+            self.say("version", shown(self.kit.version)),
+            self.say("layout", self.layout.name),
+        ]
+        if self.kit.players is not None:
+            low, high = self.kit.players
+            about.append(
+                self.say("players.1", low) if low == high else self.say("players", low, high)
+            )
+        yield " · ".join(about)
+        credits = spoken(self.kit.credits, self.language)
+        if credits:
+            yield shown(credits)
+
+    def notices(self) -> Iterator[str]:
+        told = self.document.description.get("notices")
+        if isinstance(told, list):
+            yield from (str(t) for t in told)
+
+    # what there is -------------------------------------------------------------------------------
+
+    def needed(self) -> Iterator[Item]:
+        for stock in self.stocks:
+            sheets = [s for s in self.document.sheets if s.stock == stock]
+            inked = any(s.back is not None and s.back.placed for s in sheets)
+            how = self.say("two sides" if inked else "one side")
+            about = f"about {stock}"
+            more = f"{self.say(about)}; {how}" if about in WORDS else how
+            yield row(
+                number("sheets of", len(sheets), self.language, len(sheets), self.say(stock)),
+                more,
+                42,
+            )
+        tools = [self.say("tools")]
+        if any(not is_rectangle(p.outline) for p in self._every()):
+            tools.append(self.say("tools scissors"))
+        glued = self.layout.duplex == "fold" or self._parts() or self._second_faces()
+        if glued or any(p.folds for p in self._every()):
+            tools.append(self.say("tools glue"))
+        yield paragraph(" ".join(tools))
+
+    def inside(self) -> Iterator[Item]:
+        for component in self.components:
+            prints = self.prints[component.id]
+            count = sum(p.count for p in prints)
+            kind = number(f"kind {component.kind}", count, self.language)
+            if kind.startswith("kind "):
+                kind = component.kind
+            size = "{} × {} mm".format(*(number_text(v) for v in component.size.mm))
+            names = ", ".join(
+                self._counted((self._name(component, p.design), p.count) for p in prints)
+            )
+            yield row(_spaced(component.id), f"{count} {kind}, {size}", 42)
+            if len(prints) > 1:
+                yield _indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
+        total = sum(p.count for p in self._every())
+        yield paragraph(number("pieces", total, self.language, total))
+
+    def where(self) -> Iterator[Item]:
+        tints = {c.id: i for i, c in enumerate(self.components)}
+        shapes = {c.id: c.shape for c in self.components}
+        for sheets in _alike(self.document.sheets):
+            first, last = sheets[0], sheets[-1]
+            title = (
+                self.say("sheet number", first.number)
+                if first is last
+                else self.say("sheet numbers", first.number, last.number)
+            )
+            picture, wide = thumbnail(first.front, tints, shapes, 24.0)
+            items = [paragraph(f"{title} · {self.say(first.stock)}", font=bold(), after=0.8)]
+            counts = Counter((p.piece.component, p.face, p.part) for p in first.front.placed)
+            told = ", ".join(self._sort_told(s, n) for s, n in counts.items())
+            if first is not last:
+                told += f" {self.say('each')}"
+            items.append(paragraph(told, size=SMALL, after=0.8))
+            if first.number <= SHEETS_TOLD:
+                items += self._named(sheets)
+            yield beside(picture, wide, 24.0, items)
+
+    def _sort_told(self, sort: tuple[str, str, str], count: int) -> str:
+        component, face, part = sort
+        name = _spaced(component)
+        if part:
+            return f"{name} {part}"
+        if face == "back" and self.layout.duplex == "fronts":
+            name = f"{name} ({self.say('second faces')})"
+        return f"{count} {name}"
+
+    def _named(self, sheets: Sequence[Sheet]) -> Iterator[Item]:
+        """The designs on each of a few sheets."""
+        for sheet in sheets[:SHEETS_TOLD]:
+            counts: Counter[tuple[str, str]] = Counter()
+            for placed in sheet.front.placed:
+                if not placed.part and placed.face == "front":
+                    counts[placed.piece.component, placed.piece.design] += 1
+            names = []
+            for (component, design), count in counts.items():
+                if len(self.prints[component]) > 1:
+                    found = self.kit.component(component)
+                    names.append((self._name(found, design) if found else design, count))
+            if names:
+                label = f"{sheet.number}: " if len(sheets) > 1 else ""
+                yield paragraph(
+                    label + ", ".join(self._counted(names)), size=SMALL, fill=GREY, after=0.5
+                )
+
+    # what to do ----------------------------------------------------------------------------------
+
+    def printing(self) -> Iterator[Item]:
+        layout, document = self.layout, self.document
+        steps = [self.say("print size")]
+        if layout.paper_name == BOTH:
+            steps.append(self.say("print both papers"))
+        steps.append(self.say("print ruler", 100))
+        if document.duplex is None:
+            steps.append(self.say("print one side"))
+        else:
+            steps.append(self.say(f"print {document.duplex}"))
+            if layout.order == "collated":
+                steps.append(self.say("print by hand"))
+            else:
+                half = len(document.sheets)
+                steps.append(self.say("print halves", half, half + 1, 2 * half))
+        if len(self.stocks) > 1:
+            steps.append(self.say("print stocks", "; ".join(map(self._stock_sheets, self.stocks))))
+        yield from _steps(steps)
+
+    def _stock_sheets(self, stock: str) -> str:
+        numbers = [s.number for s in self.document.sheets if s.stock == stock]
+        first, last = min(numbers), max(numbers)
+        text = (
+            self.say("sheet number", first)
+            if first == last
+            else self.say("sheet numbers", first, last)
+        )
+        return f"{text.lower()}: {self.say(stock)}"
+
+    def cutting(self) -> Iterator[Item]:
+        steps: list[str] = []
+        square = [c for c in self.components if self._cornered(c)]
+        if square and self.layout.marks.style == "corners":
+            steps.append(self.say("cut straight"))
+            if any(
+                self.layout.gap_of(c.kind) and sum(p.count for p in self.prints[c.id]) > 1
+                for c in square
+            ):
+                steps.append(self.say("cut gaps"))
+        if len(square) < len(self.components) or self.layout.marks.style == "outlines":
+            steps.append(self.say("cut outlines"))
+        rounded = [c for c in square if any(s[0] == "C" for s in self.prints[c.id][0].outline)]
+        if rounded:
+            steps.append(self.say("cut corners", ", ".join(_spaced(c.id) for c in rounded)))
+        yield from _steps(steps)
+
+    def _cornered(self, component: Component) -> bool:
+        return component.shape == "rectangle" and is_rectangle(self.prints[component.id][0].outline)
+
+    def folding(self) -> Iterator[Item]:
+        steps: list[str] = []
+        folded = self.layout.duplex == "fold"
+        if folded and any(p.face == "back" for s in self.document.sheets for p in s.front.placed):
+            steps.append(self.say("fold sheet"))
+        nets = [c for c in self.components if any(p.folds for p in self.prints[c.id])]
+        if nets:
+            steps.append(self.say("fold nets", ", ".join(_spaced(c.id) for c in nets)))
+        seconds = self._second_faces()
+        if seconds:
+            steps.append(self.say("glue faces", ", ".join(map(_spaced, seconds))))
+        yield from _steps(steps)
+
+    def joining(self) -> Iterator[Item]:
+        for component, parts in self._parts().items():
+            right = max(p[0] + p[2] for p in parts.values())
+            bottom = max(p[1] + p[3] for p in parts.values())
+            size = f"{number_text(right)} × {number_text(bottom)}"
+            xs = sorted({p[0] for p in parts.values()})
+            ys = sorted({p[1] for p in parts.values()})
+            first = parts[min(parts)]
+            over = first[2] - xs[1] if len(xs) > 1 else first[3] - ys[1]
+            yield paragraph(
+                self.say("join board", _spaced(component), size, len(parts), number_text(over)),
+                after=3,
+            )
+            yield _figure(*board_map(parts, 90.0))
+
+    # helpers -------------------------------------------------------------------------------------
+
+    def _every(self) -> Iterator[Print]:
+        for prints in self.prints.values():
+            yield from prints
+
+    def _name(self, component: Component, design: str) -> str:
+        found = component.design(design)
+        name = "" if found is None else spoken(found.names, self.language)
+        return shown(name, design) if name else design
+
+    def _counted(self, names: Iterable[tuple[str, int]]) -> Iterator[str]:
+        for name, count in names:
+            yield name if count == 1 else f"{name} × {count}"
+
+    def _parts(self) -> dict[str, Mapping[str, Sequence[float]]]:
+        told = self.document.description.get("parts")
+        return dict(told) if isinstance(told, Mapping) else {}
+
+    def _second_faces(self) -> list[str]:
+        if self.layout.duplex != "fronts":
+            return []
+        return list(
+            dict.fromkeys(
+                p.piece.component
+                for s in self.document.sheets
+                for p in s.front.placed
+                if p.face == "back"
+            )
+        )
+
+
+def _alike(sheets: Sequence[Sheet]) -> Iterator[list[Sheet]]:
+    """Sheets in a row that hold as many pieces of the same components."""
+    group: list[Sheet] = []
+    last: object = None
+    for sheet in sheets:
+        key = (
+            sheet.stock,
+            Counter((p.piece.component, p.face, p.part) for p in sheet.front.placed),
+        )
+        if group and key != last:
+            yield group
+            group = []
+        group.append(sheet)
+        last = key
+    if group:
+        yield group
+
+
+def _steps(texts: Sequence[str]) -> Iterator[Item]:
+    for i, text in enumerate(texts, 1):
+        yield step(str(i), text)
+
+
+def _indented(item: Item, by: float) -> Item:
+    return lambda x, y, width: item(x + by, y, width - by)
+
+
+def _figure(marks: Sequence[Mark], height: float) -> Item:
+    return beside(marks, 0.0, height, ())
+
+
+def _spaced(id: str) -> str:
+    return id.replace("-", " ")
