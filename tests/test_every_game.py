@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import kits
@@ -352,3 +354,48 @@ def test_a_hand_of_frogger_shows_in_no_other_view(seed: int) -> None:
         shown = json.dumps(state.view(seat))
         hidden = {ids[c] for s, hand in enumerate(state.hands) if s != seat for c in hand}
         assert not any(f'"{card}"' in shown for card in hidden)
+
+
+# facts ---------------------------------------------------------------------------------------------
+
+ROOT = Path(__file__).parent.parent
+
+
+def facts(name: str) -> dict[str, str]:
+    """The facts of a game by id, each with its mark: check, play or note."""
+    sheet = (ROOT / "seeds" / f"{name}.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^- ([A-Z]+-\d\d) (\w+)\b", sheet, re.MULTILINE))
+
+
+@every_game
+def test_every_fact_is_checked_or_played_or_noted(name: str) -> None:
+    game: Any = plugins.load("games", name)
+    kit = kits.by_name(name)
+    marks = facts(name)
+    assert len(marks) > 10
+    assert {"check", "play"} <= set(marks.values()) <= {"check", "play", "note"}
+    claimed = {claim.fact for claim in game.claims(kit, kits.look(kit))}
+    assert claimed == {fact for fact, mark in marks.items() if mark == "check"}
+    source = "".join(
+        file.read_text(encoding="utf-8")
+        for file in (ROOT / "generator" / "games").glob("*.py")
+        if name in file.stem
+    )
+    tests = (ROOT / "tests" / f"test_game_{name}.py").read_text(encoding="utf-8").casefold()
+    for fact, mark in marks.items():
+        if mark == "play":
+            prefix, number = fact.split("-")
+            assert cited(source, prefix, number), f"no rule cites {fact}"
+        if mark != "note":
+            assert f"def test_{fact.replace('-', '_')}_".casefold() in tests, (
+                f"no test names {fact}"
+            )
+
+
+def cited(text: str, prefix: str, number: str) -> bool:
+    """Whether a fact is cited, also as one of a list or a span: `CROA-11 to 23`, `CROA-13, 14`."""
+    for first, rest in re.findall(rf"{prefix}-(\d\d)((?:(?:,| to| and) \d\d)*)", text):
+        numbers = [first, *re.findall(r"\d\d", rest)]
+        if number in numbers or (" to " in rest and first <= number <= numbers[-1]):
+            return True
+    return False

@@ -365,8 +365,7 @@ class Pond:
         }
 
     def notation(self, move: Move) -> str:
-        if not isinstance(move, int) or not -2 - len(self.cells) < move < len(self.board.jumps):
-            raise ValueError(f"{move!r} is no move")
+        assert isinstance(move, int)
         if move >= 0:
             return self.board.names[move]
         return "stop" if move == STOP else f"off {self._cell(-2 - move)}"
