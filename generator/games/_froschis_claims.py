@@ -38,7 +38,7 @@ def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
     stock = sum(d.count for d in deck.designs if known(d)) - 4 * ROW if deck else 0
     made.add(
         "FROSCHIS-06",
-        "enough for 4 players: what 4 rows of 8 leave in the stock",
+        "the stock that 4 rows of 8 leave",
         "28 cards or more",
         f"{max(stock, 0)} cards",
         stock >= 28,
@@ -116,7 +116,7 @@ def _several(number: int, noun: str) -> str:
 def _read_from_both_ends(made: Claims, look: Look) -> None:
     """FROSCHIS-05, one claim, or one for each number card that does not read as its rank."""
     fact, sentence = "FROSCHIS-05", "a number reads the same from both short sides"
-    expected = "its rank in two opposite corners, and as many pictures"
+    expected = "its rank at both ends, as many pictures"
     deck = made.kit.component("deck")
     numbers = [d for d in deck.designs if d.trait("rank") in RANKS] if deck else []
     right = bool(numbers)
