@@ -105,18 +105,20 @@ def _beyond(one: Print, drawing: Drawing) -> Iterator[tuple[float, str]]:
     """How far texts and marks of the rules stick out of the safe zone, with what they are."""
     trim = Box(0, 0, drawing.width, drawing.height)
     safe = trim.inset(one.safe)
-    for what, box in _matters(drawing.marks):
+    for what, box, text in _matters(drawing.marks):
+        if not text and one.safe <= 0:
+            continue  # no zone is asked for, and pictures may run off on purpose
         by = box.beyond(safe)
         if one.shape == "disc":
-            by = max(by, _beyond_disc(box, trim, one.safe))
+            by = max(by, _beyond_disc(box, trim, one.safe, text))
         if by > _SLACK:
             yield by, what
 
 
-def _beyond_disc(box: Box, trim: Box, safe: float) -> float:
-    """As for a box, but round: the middles of its sides stay safe, and its corners on the disc.
+def _beyond_disc(box: Box, trim: Box, safe: float, text: bool) -> float:
+    """As for a box, but round: the middles of its sides stay safe, and a text's corners on the disc.
 
-    Letters and figures seldom fill the corners of their box.
+    Figures on a disc are round themselves and do not fill the corners of their box.
     """
     cx, cy = trim.centre
     r = trim.width / 2
@@ -124,19 +126,22 @@ def _beyond_disc(box: Box, trim: Box, safe: float) -> float:
     middles = ((box.x, y), (box.right, y), (x, box.y), (x, box.bottom))
     corners = ((px, py) for px in (box.x, box.right) for py in (box.y, box.bottom))
     out = max(math.hypot(px - cx, py - cy) for px, py in middles) - (r - safe)
+    if not text:
+        return out
     return max(out, max(math.hypot(px - cx, py - cy) for px, py in corners) - r)
 
 
-def _matters(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
+def _matters(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box, bool]]:
+    """What must stay safe, its box, and whether it is text."""
     for mark in marks:
         role = mark.role.split(" ", 1)[0]
         if isinstance(mark, Run):
             box = mark_box(mark, matrix)
             if box is not None:
-                yield f"“{mark.text}”", box
+                yield f"“{mark.text}”", box, True
         elif role and role not in GROUNDS:
             box = mark_box(mark, matrix)
             if box is not None:
-                yield f"the mark “{mark.role}”", box
+                yield f"the mark “{mark.role}”", box, False
         elif isinstance(mark, Group):
             yield from _matters(mark.marks, compose(matrix, mark.matrix))
