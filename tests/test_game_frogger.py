@@ -538,6 +538,17 @@ def test_frogger_19_the_rest_of_the_stock_comes_first_then_the_shuffled_discards
     assert frogger.figures(state)["times the stock ran out"] == 1
 
 
+def test_frogger_19_the_discards_are_shuffled_before_they_are_the_stock():
+    discards = "pact merchant darkness betrayal mill island rite castle"
+    pools = set()
+    for seed in range(12):
+        state = race("", "", pool="forest", discards=discards, frogs=["1-moons", ""])
+        state.chance.seed(seed)
+        play(state, "back 1-moons start forest")
+        pools.add(tuple(state.pool))
+    assert len(pools) > 6
+
+
 def test_frogger_19_what_is_missing_stays_missing_until_the_pool_is_empty_again():
     state = race("", "", pool="forest", stock="cave castle", frogs=["1-moons 1-knots", ""])
     play(state, "back 1-moons start forest")

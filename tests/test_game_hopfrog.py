@@ -50,7 +50,7 @@ def drawn(component: Component, design: Design) -> tuple[Seen, ...]:
         left = -3 if i == 0 else 0
         right = 3 if i == component.cells[0] - 1 else 0
         box = Box(pitch * i + left, -3, pitch - left + right, pitch + 6)
-        cells.append(Seen("cell", (str(i + 1), "1", component.legend[letter]), box))
+        cells.append(Seen("cell", (str(i + 1), "1", component.legend.get(letter, "?")), box))
     return tuple(cells)
 
 
@@ -177,6 +177,8 @@ def test_hop_06_half_the_cells_are_logs_in_the_mix_of_the_rules():
     assert failing(of_patterns(LLWW=4, LWLW=4, LWWL=2, WLLW=1, LLLW=1)) == {"HOP-06"}
     uneven = found(of_patterns(LLWW=4, LWLW=4, LWWL=2, WLLW=1, LLLW=1), "HOP-06")
     assert uneven.startswith("lllw has 3 logs in 4 cells | LLWW x 4, LWLW x 4, LWWL x 2, WLLW x 1")
+    odd = of_patterns(LLWW=4, LWLW=4, LWWL=2, WLLW=1, LLWX=1)
+    assert found(odd, "HOP-06").startswith("llwx has 2 logs in 4 cells")
     turned = of_patterns(WWLL=4, WLWL=4, LWWL=2, WLLW=2)
     assert failing(turned) == set()  # the same segments, seen from the other end
 
@@ -373,6 +375,10 @@ def test_hop_11_then_whoever_is_farthest_from_home():
     state = river("home a4", "home a5", "a2 home", "", dice=(4,), side=2, seats=3)
     play(state, "step 4 a2 a3")
     assert state.seat == 1
+    # steps to go: 2, 5, 4; but only the first has no frog home
+    state = river("b5 d5", "home a5", "home e1", dice=(4,), side=2, seats=3)
+    play(state, "step 4 e1 e2")
+    assert state.seat == 0
 
 
 def test_hop_11_then_whoever_moved_last():
@@ -695,6 +701,29 @@ def test_a_piece_that_the_box_lacks_is_a_shortage_that_names_it(kit, seats, opti
     assert says in str(caught.value)
 
 
+def test_a_gap_that_one_segment_half_closes_can_be_a_shortage_too():
+    kit = of_patterns(LLW=10)
+    state = river("", "", kit=kit, currents=[(1, ["llw"] * 3)] * 3, dice=(1, 1, 1, 1))
+    play(state, "shift 1 row 2 left")  # one went out, two are in the supply
+    state.field.supply[0] = 1
+    with pytest.raises(Shortage, match="filling the gap in the current of row 2"):
+        play(state, "fill llw")
+
+
+def test_of_more_than_two_banks_two_are_drawn():
+    banks = tuple(kits.design(f"bank-{n}", 1, pattern="LLSLLLSLL") for n in range(3))
+    kit = changed("banks", designs=banks)
+    taken = {hopfrog.setup(kit, 2, {}, random.Random(seed)).table.banks for seed in range(40)}
+    assert len(taken) == 6
+
+
+def test_the_segments_in_the_bag_are_drawn_at_random():
+    drawn_first = {
+        hopfrog.setup(KIT, 2, {}, random.Random(seed)).field.laid[1][0] for seed in range(60)
+    }
+    assert len(drawn_first) >= 7  # four designs, three of them with two ways round
+
+
 def test_three_dice_are_enough_for_four_players():
     assert hopfrog.setup(kits.hopfrog(die=3), 4, {}, random.Random(0)).left == 3
 
@@ -703,6 +732,10 @@ def test_high_water_counts_segments_on_the_table_and_dice_rolled():
     state = hopfrog.setup(KIT, 3, {}, random.Random(0))
     play(state, "roll")
     assert state.high_water() == {"banks": 2, "segments": 9, "frogs": 8, "dice": 3}
+    kit = of_patterns(LLW=12)
+    state = river("", "", kit=kit, currents=[(1, ["llw"] * 3)] * 3, dice=(1, 2))
+    play(state, "shift 1 row 2 left", "fill llw", "shift 2 row 3 right", "fill llw")
+    assert state.high_water()["segments"] == 11
 
 
 # invariants --------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def _counts(made: Claims) -> None:
 
 def worst(length: int) -> int:
     """HOP-04: the most segments of so many cells that one current can need, at any shift."""
-    return COLUMNS if length == 1 else (COLUMNS - 2) // length + 2
+    return (COLUMNS - 2) // length + 2
 
 
 def _lengths(kit: Kit) -> set[int]:
@@ -178,7 +178,7 @@ def _pitch(made: Claims, look: Look) -> None:
     for step in drawn:
         if not any(p is not None and abs(step - float(p) / 36_000) <= _SLACK for p in nominal):
             sizes.add(number_text(step))
-    one = None not in nominal and len(set(nominal)) == 1 and len(sizes) == 1
+    one = None not in nominal and len(sizes) == 1
     made.add(
         "HOP-05",
         "the cells of banks and segments have one pitch",

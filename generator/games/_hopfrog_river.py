@@ -291,8 +291,8 @@ class River:
                 count = self.dice[value]
                 dice = f"a {value}" if count == 1 else f"{count} dice of {value}"
                 cells = "1 cell" if count == 1 else f"{count} cells"
-                to = "left" if way < 0 else "right"
-                return f"{who} shifts row {row + 1} {cells} to the {to} with {dice}."
+                hand = "left" if way < 0 else "right"
+                return f"{who} shifts row {row + 1} {cells} to the {hand} with {dice}."
             case ("fill", int(design), bool(turned)):
                 name = table.names[design] + (", turned," if turned else "")
                 return f"{who} fills the gap in row {self.field.gap + 1} with {name}."
