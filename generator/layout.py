@@ -363,6 +363,12 @@ def faults(
             f"a margin of {mm_text(layout.margin)} leaves no room on {layout.paper}",
             f"at most {mm_text((min(layout.paper.width, layout.paper.height) - 10 * EMU) // 2)}",
         )
+    elif layout.overlap * 2 >= min(room.width, room.height):
+        tell(
+            "overlap",
+            f"an overlap of {mm_text(layout.overlap)} leaves nothing of a part",
+            f"less than {mm_text(min(room.width, room.height) // 2)}",
+        )
     if layout.paper_name == BOTH and layout.turned:
         tell(
             "duplex",
@@ -380,12 +386,6 @@ def faults(
     if any(abs(v) > limit for v in layout.back_offset):
         tell(
             "back-offset", "a back-offset of more than 10 mm is no printer's drift", "measure again"
-        )
-    if layout.overlap * 2 >= min(room.width, room.height):
-        tell(
-            "overlap",
-            f"an overlap of {mm_text(layout.overlap)} leaves nothing of a part",
-            f"less than {mm_text(min(room.width, room.height) // 2)}",
         )
     return tuple(found)
 

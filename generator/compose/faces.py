@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from generator.geometry import EMU, Box
+from generator.geometry import EMU, Box, hexagon
 from generator.imposition.areas import Area
 from generator.imposition.clips import clips
 from generator.imposition.plan import Block, Parts, Plan
@@ -70,17 +70,7 @@ def swollen(shape: str, width: float, height: float, by: float) -> Outline:
     """A disc or hexagon of that trim, larger by so much all round."""
     if shape == "disc":
         return ellipse(width / 2, height / 2, width / 2 + by, height / 2 + by)
-    upright = height >= width
-    flat = width if upright else height  # from flat to flat
+    flat = min(width, height)  # from side to side
     k = (flat + 2 * by) / flat
-    points = hexagon(width, height, upright)
     cx, cy = width / 2, height / 2
-    return polygon((cx + (x - cx) * k, cy + (y - cy) * k) for x, y in points)
-
-
-def hexagon(width: float, height: float, upright: bool) -> tuple[tuple[float, float], ...]:
-    """The corners of a regular hexagon that fills the trim, on a corner or on a side."""
-    w, h = width, height
-    if upright:
-        return ((w / 2, 0), (w, h / 4), (w, 3 * h / 4), (w / 2, h), (0, 3 * h / 4), (0, h / 4))
-    return ((w / 4, 0), (3 * w / 4, 0), (w, h / 2), (3 * w / 4, h), (w / 4, h), (0, h / 2))
+    return polygon((cx + (x - cx) * k, cy + (y - cy) * k) for x, y in hexagon(width, height))

@@ -134,7 +134,7 @@ class Maker:
             if key not in self.drawings:
                 self.drawings[key] = part_drawing(drawing, box)
             return self.drawings[key]
-        if not cut.nests:
+        if not cut.nests or cut.bleed / EMU >= drawing.bleed:
             return drawing
         key = (id(drawing), cut.bleed)
         if key not in self.drawings:
