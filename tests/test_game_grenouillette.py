@@ -14,6 +14,8 @@ import pytest
 from generator.findings import Claim
 from generator.games import Shortage, from_notation, playout
 from generator.games import grenouillette as game
+from generator.games._grenouillette_board import board, cell_name
+from generator.games._grenouillette_pond import STOP, Pond
 from generator.geometry import Box
 from generator.kit import Component, Design, FaceLook, Kit, Look, Seen
 
@@ -174,28 +176,28 @@ def test_GREN_05_a_cell_out_of_line_is_told() -> None:
 LETTERS = {".": 0, "g": 1, "y": 2, "r": 3, "b": 4}
 
 
-def pond(picture: str, **options: str) -> game.Pond:
+def pond(picture: str, **options: str) -> Pond:
     """A position in mid-game: rows parted by spaces, `.` empty, a letter a colour."""
     rows = picture.split()
     frogs = [LETTERS[letter] for row in rows for letter in row]
     rules = game.defaults(game.OPTIONS, options)
-    places = game.board(len(rows[0]), len(rows), rules["sphere"] == "yes")
-    state = game.Pond(KIT, KIT.components[0].designs, places, frogs, rules)
+    places = board(len(rows[0]), len(rows), rules["sphere"] == "yes")
+    state = Pond(KIT, KIT.components[0].designs, places, frogs, rules)
     state.turn = 2
     return state
 
 
-def picture(state: game.Pond) -> str:
+def picture(state: Pond) -> str:
     letters = "".join(".gyrb"[frog] for frog in state.cells)
     wide = state.board.columns
     return " ".join(letters[i : i + wide] for i in range(0, len(letters), wide))
 
 
-def written(state: game.Pond) -> set[str]:
+def written(state: Pond) -> set[str]:
     return {state.notation(move) for move in state.moves()}
 
 
-def played(state: game.Pond, *moves: str) -> game.Pond:
+def played(state: Pond, *moves: str) -> Pond:
     for move in moves:
         state.play(from_notation(state, move))
     return state
@@ -204,8 +206,8 @@ def played(state: game.Pond, *moves: str) -> game.Pond:
 def sized(columns: int, rows: int, **counts: int) -> Kit:
     """The kit with another board."""
     kit = kits.grenouillette(**counts)
-    board = replace(kit.components[1], cells=(columns, rows))
-    return replace(kit, components=(kit.components[0], board, kit.components[2]))
+    other = replace(kit.components[1], cells=(columns, rows))
+    return replace(kit, components=(kit.components[0], other, kit.components[2]))
 
 
 def test_GREN_06_the_board_is_full_at_the_start_and_filled_at_random() -> None:
@@ -240,7 +242,7 @@ def test_GREN_06_frogs_that_find_no_cell_stay_in_the_box_at_random() -> None:
 def test_GREN_07_the_first_turn_takes_any_green_frog_off() -> None:
     state = game.setup(KIT, 2, {}, random.Random(1))
     greens = [cell for cell, frog in enumerate(state.cells) if frog == 1]
-    assert written(state) == {f"off {game.cell_name(cell, 12)}" for cell in greens}
+    assert written(state) == {f"off {cell_name(cell, 12)}" for cell in greens}
     move = state.moves()[7]
     state.play(move)
     assert state.cells.count(0) == 1
@@ -348,7 +350,7 @@ def test_GREN_11_equal_points_draw() -> None:
 def test_GREN_11_nobody_passes() -> None:
     assert "stop" not in written(pond("gr. ..."))
     with pytest.raises(ValueError, match="not a move"):
-        pond("gr. ...").play(game.STOP)
+        pond("gr. ...").play(STOP)
 
 
 def test_GREN_13_anti_lets_fewer_points_win() -> None:
@@ -382,7 +384,7 @@ def test_GREN_14_a_board_of_eighteen_plays_with_324_frogs() -> None:
 
 
 def test_columns_beyond_z_get_two_letters() -> None:
-    assert [game.cell_name(c, 40) for c in (0, 25, 26, 39)] == ["a1", "z1", "aa1", "an1"]
+    assert [cell_name(c, 40) for c in (0, 25, 26, 39)] == ["a1", "z1", "aa1", "an1"]
 
 
 def test_a_greedy_player_prefers_points_and_in_anti_avoids_them() -> None:
@@ -435,7 +437,7 @@ def slow_count(
     return total
 
 
-def count(state: game.Pond, depth: int) -> int:
+def count(state: Pond, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
@@ -477,7 +479,7 @@ def test_the_quick_playout_leaves_what_playing_move_by_move_leaves(sphere: str, 
         lucks = random.Random(seed), random.Random(seed)
         quick.playout(lucks[0], limit)
         playout(slow, lucks[1], limit)
-        for name in game.Pond.__slots__:
+        for name in Pond.__slots__:
             assert getattr(quick, name) == getattr(slow, name), name
         assert lucks[0].random() == lucks[1].random()
 

@@ -6,6 +6,7 @@ import json
 import math
 import statistics
 import threading
+import time
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -150,6 +151,17 @@ def test_progress_is_told_up_to_the_last_game() -> None:
     table.play(FROSCHIS, seats=2, games=50, jobs=1, progress=told.append)
     assert told == sorted(told)
     assert (told[-1], len(told) > 3) == (50, True)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_call_that_is_broken_off_ends_soon(jobs: int) -> None:
+    def impatient(done: int) -> None:
+        raise KeyboardInterrupt
+
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        table.play(FROSCHIS, seats=4, games=100_000, jobs=jobs, progress=impatient)
+    assert time.monotonic() - begun < 10
 
 
 def test_a_report_is_json() -> None:
@@ -313,6 +325,14 @@ def test_a_record_cut_short_or_with_another_outcome_is_refused(sitting: Sitting)
 def test_junk_is_no_record(junk: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no record"):
         table.replay(junk, FROSCHIS)
+
+
+@pytest.mark.parametrize("part", ["seats", "players", "options", "moves", "outcome", "pieces"])
+@pytest.mark.parametrize("junk", [7, "x", ["x"]])
+def test_a_record_with_a_part_that_is_none_is_refused(part: str, junk: object) -> None:
+    record = table.record(Sitting.of(FROSCHIS, 2))
+    with pytest.raises(ValueError, match=r".+"):
+        table.replay({**record, part: junk}, FROSCHIS)
 
 
 # side by side --------------------------------------------------------------------------------------

@@ -1,21 +1,19 @@
 """Grenouillette: frogs that jump each other off a full board, after seeds/grenouillette.md.
 
 The pieces are those of the components `frogs` (traits `colour` and `points`) and `board` (its
-cells). A cell is its number, row by row from the top left; people read `a1` to `l12`.
+cells).
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Self
+from collections.abc import Mapping
 
-from generator.games import Move, Option, Outcome, Shortage, defaults, inventory, picked, required
-from generator.games._grenouillette_claims import POINTS, cells, claims
-from generator.kit import Design, Kit
+from generator.games import Move, Option, Shortage, defaults, required
+from generator.games._grenouillette_board import board
+from generator.games._grenouillette_claims import cells, claims
+from generator.games._grenouillette_pond import STOP, Pond, points_of
+from generator.kit import Kit
 
 __all__ = ["OPTIONS", "REFERENCE", "SEATS", "TURN_LIMIT", "claims", "setup"]
 
@@ -30,87 +28,6 @@ REFERENCE = (
     "80,239 games between people (GREN-12): first player 52.35 %, second 45.27 %, draws 2.39 %",
 )
 
-STOP = -1  # as a move; jumps count from 0, and taking off the frog of a cell is -2 - cell
-NOWHERE = -1
-
-
-# the board ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """All jumps that a board of this shape can see, in tables by the cell that changes.
-
-    A jump is its number in `jumps`: the cells from, over and to. It needs a frog on the first two
-    and none on the third, so a frog that comes to a cell can only end the jumps that `land` there
-    and only make those that `meet` it; a frog that goes does the reverse.
-    """
-
-    columns: int
-    jumps: tuple[tuple[int, int, int], ...]
-    names: tuple[str, ...]
-    starting: tuple[tuple[int, ...], ...]  # jumps of the frog on a cell
-    meeting: tuple[tuple[int, ...], ...]  # jumps that need a frog there, as jumper or as jumped
-    landing: tuple[tuple[int, ...], ...]
-    meet: tuple[tuple[tuple[int, int, int], ...], ...]  # jump, the other frog's cell, to
-    land: tuple[tuple[tuple[int, int, int], ...], ...]  # jump, from, over
-
-
-@cache
-def board(columns: int, rows: int, sphere: bool) -> Board:
-    found: dict[tuple[int, int, int], None] = {}
-    for cell in range(columns * rows):
-        row, column = divmod(cell, columns)
-        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
-            way = [cell]
-            for step in (1, 2):
-                r, c = row + step * down, column + step * right
-                if sphere:
-                    r, c = r % rows, c % columns
-                if 0 <= r < rows and 0 <= c < columns:
-                    way.append(r * columns + c)
-            if len(set(way)) == 3:
-                found[way[0], way[1], way[2]] = None
-    jumps = tuple(found)
-    every = range(columns * rows)
-    numbered = [(n, *jump) for n, jump in enumerate(jumps)]
-    meet: list[list[tuple[int, int, int]]] = [[] for _ in every]
-    land: list[list[tuple[int, int, int]]] = [[] for _ in every]
-    for n, start, over, to in numbered:
-        meet[start].append((n, over, to))
-        meet[over].append((n, start, to))
-        land[to].append((n, start, over))
-    pairs = Counter((start, to) for start, _, to in jumps)  # on a ring of four they can meet twice
-    names = tuple(
-        cell_name(start, columns)
-        + (f"x{cell_name(over, columns)}" if pairs[start, to] > 1 else "")
-        + f"-{cell_name(to, columns)}"
-        for start, over, to in jumps
-    )
-    return Board(
-        columns,
-        jumps,
-        names,
-        tuple(tuple(n for n, start, _, _ in numbered if start == cell) for cell in every),
-        tuple(tuple(n for n, _, _ in table) for table in meet),
-        tuple(tuple(n for n, _, _ in table) for table in land),
-        tuple(map(tuple, meet)),
-        tuple(map(tuple, land)),
-    )
-
-
-def cell_name(cell: int, columns: int) -> str:
-    """Column letter and row number, `a1` at the top left; after `z` comes `aa`."""
-    row, column = divmod(cell, columns)
-    letters, column = "", column + 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(ord("a") + letter) + letters
-    return f"{letters}{row + 1}"
-
-
-# the game ----------------------------------------------------------------------------------------
-
 
 def setup(kit: Kit, seats: int, options: Mapping[str, str], chance: random.Random) -> Pond:
     """GREN-06: the board is filled at random; frogs that find no cell stay in the box."""
@@ -121,7 +38,7 @@ def setup(kit: Kit, seats: int, options: Mapping[str, str], chance: random.Rando
     columns, rows = cells(required(kit, "board", moment))
     if not columns * rows:
         raise Shortage("board", "board with cells", moment)
-    designs = tuple(d for d in required(kit, "frogs", moment).designs if _points(d))
+    designs = tuple(d for d in required(kit, "frogs", moment).designs if points_of(d))
     frogs = [frog for frog, d in enumerate(designs, 1) for _ in range(d.count)]
     if len(frogs) < columns * rows:
         short = columns * rows - len(frogs)
@@ -133,280 +50,6 @@ def setup(kit: Kit, seats: int, options: Mapping[str, str], chance: random.Rando
     if not state.moves():
         raise Shortage("frogs", "green frog", "the first turn")
     return state
-
-
-def _points(design: Design) -> int:
-    """What is printed on the frog, else GREN-10; 0 for what is no frog of this game."""
-    printed = design.trait("points")
-    return int(printed) if printed.isdecimal() else POINTS.get(design.trait("colour"), 0)
-
-
-class Pond:
-    """A position of Grenouillette. A frog is the number of its design from 1; 0 is an empty cell.
-
-    A turn is several moves: jumps of one frog, and `stop` where it could go on but need not. The
-    jumps that are possible are kept in `legal`, in the order that the game has given them; `at`
-    tells where in that list a jump is, or -1.
-    """
-
-    __slots__ = (
-        "at", "board", "box", "cells", "designs", "jumper", "legal", "over", "piles", "points",
-        "rules", "scores", "seat", "turn",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        kit: Kit,
-        designs: tuple[Design, ...],
-        board: Board,
-        frogs: Sequence[int],
-        rules: Mapping[str, str],
-    ) -> None:
-        self.designs = designs
-        self.points = (0, *map(_points, designs))
-        self.board = board
-        self.rules = rules
-        self.cells = list(frogs)
-        self.box = inventory(kit)
-        for frog, number in Counter(self.cells).items():
-            if frog:
-                self.box["frogs", designs[frog - 1].id] -= number
-        self.seat = 0
-        self.turn = 1
-        self.scores = [0, 0]
-        self.piles: tuple[list[int], list[int]] = ([], [])  # frogs taken off by each seat
-        self.jumper = NOWHERE  # the cell of the frog that is jumping
-        self.over: Outcome | None = None
-        self.legal = [
-            n
-            for to, frog in enumerate(frogs)
-            if not frog
-            for n, start, over in board.land[to]
-            if frogs[start] and frogs[over]
-        ]
-        self.at = [-1] * len(board.jumps)
-        for place, jump in enumerate(self.legal):
-            self.at[jump] = place
-
-    def moves(self) -> Sequence[int]:
-        if self.over:
-            return ()
-        if self.turn == 1:  # GREN-07
-            green = (False, *(d.trait("colour") == "green" for d in self.designs))
-            return [-2 - cell for cell, frog in enumerate(self.cells) if green[frog]]
-        if self.jumper == NOWHERE:
-            return self.legal[:]
-        at = self.at
-        return [*(n for n in self.board.starting[self.jumper] if at[n] >= 0), STOP]  # GREN-09
-
-    def play(self, move: Move) -> None:
-        if not isinstance(move, int) or not self._may(move):
-            raise ValueError(f"{move!r} is not a move here")
-        if move >= 0:
-            self._jump(move)
-            return
-        if move < STOP:
-            frog, self.cells[-2 - move] = self.cells[-2 - move], 0
-            if self.rules["opening_scores"] == "yes":
-                self.scores[self.seat] += self.points[frog]
-            self.piles[self.seat].append(frog)
-            self._gone(-2 - move)
-        self._pass_on()
-
-    def _may(self, move: int) -> bool:
-        if self.over or self.turn == 1 or move < STOP:
-            return move in self.moves()
-        if self.jumper == NOWHERE:
-            return 0 <= move < len(self.at) and self.at[move] >= 0
-        return move == STOP or (move in self.board.starting[self.jumper] and self.at[move] >= 0)
-
-    def _jump(self, jump: int) -> None:
-        """GREN-08, and GREN-09 where the frog can go on."""
-        start, over, to = self.board.jumps[jump]
-        cells = self.cells
-        frog = cells[over]
-        cells[to] = cells[start]
-        cells[start] = cells[over] = 0
-        self.scores[self.seat] += self.points[frog]
-        self.piles[self.seat].append(frog)
-        self._gone(start)
-        self._gone(over)
-        self._come(to)
-        at = self.at
-        for n in self.board.starting[to]:
-            if at[n] >= 0:
-                self.jumper = to
-                return
-        self._pass_on()
-
-    def _gone(self, cell: int) -> None:
-        """Keep `legal` true after a frog has left the cell."""
-        legal, at, cells = self.legal, self.at, self.cells
-        for n in self.board.meeting[cell]:
-            if at[n] >= 0:
-                self._drop(n)
-        for n, start, over in self.board.land[cell]:
-            if cells[start] and cells[over]:
-                at[n] = len(legal)
-                legal.append(n)
-
-    def _come(self, cell: int) -> None:
-        """Keep `legal` true after a frog has come to the cell."""
-        legal, at, cells = self.legal, self.at, self.cells
-        for n in self.board.landing[cell]:
-            if at[n] >= 0:
-                self._drop(n)
-        for n, other, to in self.board.meet[cell]:
-            if cells[other] and not cells[to] and at[n] < 0:
-                at[n] = len(legal)
-                legal.append(n)
-
-    def _drop(self, jump: int) -> None:
-        """The last jump of the list takes the place of one that is no longer possible."""
-        last = self.legal.pop()
-        place = self.at[jump]
-        if last != jump:
-            self.legal[place] = last
-            self.at[last] = place
-        self.at[jump] = -1
-
-    def _pass_on(self) -> None:
-        self.jumper = NOWHERE
-        if self.legal:
-            self.seat ^= 1
-            self.turn += 1
-            return
-        ahead = self.scores[0] - self.scores[1]  # GREN-11
-        if self.rules["anti"] == "yes":
-            ahead = -ahead
-        winners = (0,) if ahead > 0 else (1,) if ahead < 0 else ()
-        self.over = Outcome(winners, "no frog can jump", tuple(map(float, self.scores)))
-
-    def playout(self, chance: random.Random, limit: int) -> None:
-        """What `games.playout` does, move for move, with `_jump` spelt out in one loop."""
-        while self.turn <= limit and (self.turn == 1 or self.jumper != NOWHERE):
-            self.play(picked(self.moves(), chance))
-        if self.over or self.turn > limit:
-            return
-        cells, legal, at, points, scores = self.cells, self.legal, self.at, self.points, self.scores
-        jumps, starting, landing = self.board.jumps, self.board.starting, self.board.landing
-        meeting, meet, land = self.board.meeting, self.board.meet, self.board.land
-        draw, pop, append = chance.random, legal.pop, legal.append
-        seat, turn = self.seat, self.turn
-        while legal and turn <= limit:
-            jump = legal[int(draw() * len(legal))] if len(legal) > 1 else legal[0]
-            pile = self.piles[seat].append
-            while jump != STOP:
-                start, over, to = jumps[jump]
-                frog = cells[over]
-                cells[to] = cells[start]
-                cells[start] = cells[over] = 0
-                scores[seat] += points[frog]
-                pile(frog)
-                for gone in (start, over):
-                    for n in meeting[gone]:
-                        place = at[n]
-                        if place >= 0:
-                            last = pop()
-                            if last != n:
-                                legal[place] = last
-                                at[last] = place
-                            at[n] = -1
-                    for n, a, b in land[gone]:
-                        if cells[a] and cells[b]:
-                            at[n] = len(legal)
-                            append(n)
-                for n in landing[to]:
-                    place = at[n]
-                    if place >= 0:
-                        last = pop()
-                        if last != n:
-                            legal[place] = last
-                            at[last] = place
-                        at[n] = -1
-                for n, a, b in meet[to]:
-                    if cells[a] and not cells[b] and at[n] < 0:
-                        at[n] = len(legal)
-                        append(n)
-                further = [n for n in starting[to] if at[n] >= 0]
-                if not further:
-                    break
-                further.append(STOP)
-                jump = further[int(draw() * len(further))]
-            if legal:
-                seat ^= 1
-                turn += 1
-        self.seat, self.turn = seat, turn
-        if not legal:
-            self._pass_on()
-
-    # what a player sees, and what is told
-
-    def outcome(self) -> Outcome | None:
-        return self.over
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
-        for name in ("at", "cells", "legal", "scores"):
-            setattr(twin, name, list(getattr(self, name)))
-        twin.piles = (list(self.piles[0]), list(self.piles[1]))
-        return twin
-
-    def view(self, seat: int) -> Mapping[str, object]:
-        """Nothing is hidden, so all seats see the same."""
-        return {
-            "seat": self.seat,
-            "turn": self.turn,
-            "cells": tuple(self.designs[frog - 1].id if frog else "" for frog in self.cells),
-            "scores": tuple(self.scores),
-            "jumping": "" if self.jumper == NOWHERE else self._cell(self.jumper),
-        }
-
-    def notation(self, move: Move) -> str:
-        assert isinstance(move, int)
-        if move >= 0:
-            return self.board.names[move]
-        return "stop" if move == STOP else f"off {self._cell(-2 - move)}"
-
-    def told(self, move: Move) -> str:
-        who = f"Player {self.seat + 1}"
-        assert isinstance(move, int)
-        if move == STOP:
-            return f"{who} stops."
-        if move < STOP:
-            cell = -2 - move
-            return f"{who} takes the {self._frog(cell)} on {self._cell(cell)} off the board."
-        start, over, to = self.board.jumps[move]
-        going = (
-            "goes on"
-            if start == self.jumper
-            else f"jumps with the {self._frog(start)} on {self._cell(start)}"
-        )
-        gain = self.points[self.cells[over]]
-        return (
-            f"{who} {going} over the {self._frog(over)} on {self._cell(over)}"
-            f" to {self._cell(to)}: {gain} point{'s' * (gain != 1)}."
-        )
-
-    def _cell(self, cell: int) -> str:
-        return cell_name(cell, self.board.columns)
-
-    def _frog(self, cell: int) -> str:
-        return f"{self.designs[self.cells[cell] - 1].trait('colour')} frog"
-
-    # pieces
-
-    def holdings(self) -> Counter[tuple[str, str]]:
-        held = Counter(self.box)
-        for place in (self.cells, *self.piles):
-            held.update(("frogs", self.designs[frog - 1].id) for frog in place if frog)
-        return +held
-
-    def high_water(self) -> Mapping[str, int]:
-        """All frogs that a game needs are on the board when it begins."""
-        return {"frogs": len(self.cells), "board": 1}
 
 
 # players and figures -----------------------------------------------------------------------------

@@ -58,7 +58,8 @@ def steps(record: Mapping[str, Any], kit: Kit) -> Iterator[tuple[State, Move | N
         sitting = Sitting.of(
             kit, record["seats"], record["players"], record["options"], record["seed"]
         )
-        number, moves, ending = record["number"], record["moves"], record["outcome"]
+        number, ending = record["number"], record["outcome"]
+        moves = [str(move) for move in record["moves"]]
     except (KeyError, TypeError, AttributeError) as fault:
         raise ValueError(f"this is no record of a game: {fault}") from None
     state = sitting.table(number)
