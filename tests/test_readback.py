@@ -8,12 +8,14 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import looking
 import pikepdf
 import pytest
 import samples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
+from PIL import Image
 
 from generator.findings import Faulty
 from generator.formats import pdf, svg
@@ -22,6 +24,7 @@ from generator.ink import Document, Drawing, Placed, Sheet, Side
 from generator.kit import Piece
 from generator.readback import Found, Reading, read, together
 from generator.readback.pdf import render, renders
+from generator.readback.svg import ink
 
 Printed = Callable[[Document], Reading]
 
@@ -272,6 +275,45 @@ def test_pages_are_rendered_one_by_one_or_all(tmp_path: Path) -> None:
     assert pages[0].size == pytest.approx((210 / 25.4 * 50, 297 / 25.4 * 50), abs=1)
     assert render(path, 2, 50).tobytes() == pages[1].tobytes()
     assert pages[0].tobytes() != pages[1].tobytes()
+
+
+def looked_at(path: Path, folder: Path) -> Image.Image:
+    """An SVG as a picture, by way of its marks and the PDF writer."""
+    side, findings = ink(path)
+    assert findings == ()
+    (name,) = pdf.write(Document("Looked at", (), (side,), None), folder, "looked-at")
+    return looking.pdf_picture(folder / name)
+
+
+@pytest.mark.parametrize("page", [0, 1, 2])
+def test_an_svg_is_looked_at_without_a_renderer_of_its_own(page: int, tmp_path: Path) -> None:
+    path = tmp_path / svg.write(samples.document(), tmp_path, "kit-a4")[page]
+    share, window = looking.apart(looked_at(path, tmp_path), looking.svg_picture(path))
+    assert share < 0.01
+    assert window <= 16
+
+
+def test_an_svg_that_was_resized_is_looked_at_as_it_would_print(tmp_path: Path) -> None:
+    path = tmp_path / svg.write(samples.document(), tmp_path, "kit-a4")[0]
+    tree = etree.parse(path)
+    tree.getroot().set("width", "105mm")
+    tree.getroot().set("height", "148.5mm")
+    tree.write(path)
+    share, _ = looking.apart(looked_at(path, tmp_path), looking.svg_picture(path))
+    assert share < 0.02
+
+
+def test_another_picture_in_an_svg_is_looked_at_as_another_colour(tmp_path: Path) -> None:
+    colours = []
+    for paint in ("red", "blue", "red"):
+        file = tmp_path / "art.png"
+        Image.new("RGB", (30, 30), paint).save(file)
+        document = samples.picture_page(samples.raster(file))
+        path = tmp_path / svg.write(document, tmp_path, "page")[0]
+        picture = looked_at(path, tmp_path)
+        assert looking.colour(picture, 12, 18) == (0, 255, 0), "beside the picture"
+        colours.append(looking.colour(picture, 40, 46))
+    assert colours[0] == colours[2] != colours[1]
 
 
 # files that cannot be read -----------------------------------------------------------------------

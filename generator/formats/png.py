@@ -85,9 +85,9 @@ class _Column:
         return _length([t.drawing.height for t in self.tiles])
 
     def takes(self, tile: _Tile, height: float) -> bool:
-        """Whether a face fits below those that are there."""
+        """Whether a face fits below those that are there, and is of about their width."""
         fits = self.height + _GAP + tile.drawing.height <= height
-        return fits and tile.drawing.width <= self.width
+        return fits and 0.6 * self.width <= tile.drawing.width <= self.width
 
 
 def _length(sizes: Sequence[float]) -> float:

@@ -5,14 +5,17 @@ The root's size and view box make the scale, so that a file resized in an editor
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import re
+import tempfile
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-from generator.findings import Faulty, Place, error
+from generator.findings import Faulty, Finding, Place, error, has_errors
 from generator.geometry import (
     IDENTITY,
     Box,
@@ -22,6 +25,7 @@ from generator.geometry import (
     scaling,
     translation,
 )
+from generator.ink import Group, Side
 from generator.readback import Found, Page, Reading
 
 SUFFIX = ".svg"
@@ -29,6 +33,8 @@ SUFFIX = ".svg"
 _SVG = "{http://www.w3.org/2000/svg}"
 # what is drawn only where something uses it
 _UNDRAWN = frozenset(_SVG + n for n in ("defs", "symbol", "clipPath", "mask", "pattern", "marker"))
+_IMAGE = f"{_SVG}image"
+_HREF = "{http://www.w3.org/1999/xlink}href"
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96}
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-z]*)\s*")
 _FUNCTION = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)\s*")
@@ -65,6 +71,48 @@ class _Builder(ElementTree.TreeBuilder):
 
     def doctype(self, *_: object) -> None:
         raise _Declared
+
+
+def ink(path: Path) -> tuple[Side, tuple[Finding, ...]]:
+    """The page as marks, to be rendered like any other, and what in it could not be understood.
+
+    A picture counts by its bytes: it is a patch of a colour that is made from them.
+    """
+    from generator.art import icon
+
+    root = _root(path)
+    page, to_mm = _page(path, root)
+    if any(True for _ in root.iter(_IMAGE)):
+        _patch(root)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder, path.name)
+            copy.write_bytes(ElementTree.tostring(root))
+            art = icon(copy)
+    else:
+        art = icon(path)
+    findings = tuple(replace(f, place=_renamed(f.place, path)) for f in art.findings)
+    if has_errors(findings):
+        raise Faulty(*findings)
+    marks = Group(art.symbol.marks, to_mm)
+    return Side("front", page.width, page.height, (), cuts=(marks,)), findings
+
+
+def _patch(root: ElementTree.Element) -> None:
+    for image in root.iter(_IMAGE):
+        data = image.get(_HREF) or image.get("href") or ""
+        width, height = image.get("width", "0"), image.get("height", "0")
+        image.tag = f"{_SVG}rect"
+        image.attrib = {
+            k: v
+            for k, v in image.attrib.items()
+            if k in ("id", "x", "y", "transform", "opacity", "clip-path", "style", "display")
+        }
+        colour = hashlib.sha256(data.encode()).hexdigest()[:6]
+        image.attrib |= {"width": width, "height": height, "fill": f"#{colour}"}
+
+
+def _renamed(place: Place | None, path: Path) -> Place:
+    return Place(str(path)) if place is None else replace(place, file=str(path))
 
 
 def _root(path: Path) -> ElementTree.Element:
