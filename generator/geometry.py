@@ -150,6 +150,19 @@ def union(boxes: Iterable[Box]) -> Box | None:
     return Box(x, y, max(b.right for b in found) - x, max(b.bottom for b in found) - y)
 
 
+def across_corners(flat: int) -> int:
+    """From corner to corner of a regular hexagon that measures `flat` from side to side; any unit."""
+    return round(flat / math.cos(math.radians(30)))
+
+
+def hexagon(width: float, height: float) -> tuple[tuple[float, float], ...]:
+    """The corners of the regular hexagon that fills a box, clockwise: on a corner if it is taller than wide."""
+    w, h = width, height
+    if h >= w:
+        return ((w / 2, 0), (w, h / 4), (w, 3 * h / 4), (w / 2, h), (0, 3 * h / 4), (0, h / 4))
+    return ((w / 4, 0), (3 * w / 4, 0), (w, h / 2), (3 * w / 4, h), (w / 4, h), (0, h / 2))
+
+
 # (a, b, c, d, e, f) takes (x, y) to (a x + c y + e, b x + d y + f), as in SVG
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

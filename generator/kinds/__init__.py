@@ -5,35 +5,44 @@ A kind is one module of this folder, named as in `kind:`. It offers
     STOCK: str                         the material it is printed on unless the kit says otherwise
     FIELDS: tuple[Field, ...]          the keys of a component of this kind beside the common ones
     DESIGN_FIELDS: tuple[Field, ...]   likewise of its designs; their values become traits
-    body(values, place) -> Body        size, shape and cells, from the values of FIELDS
+    body(values, at) -> Body           size, shape and cells, from the values of FIELDS
     draw(component, design, artwork, desk) -> Print
 
-`body` raises `fields.Bad` for values that do not go together.
+`body` raises `fields.Bad` for values that do not go together; `at(key)` is where a key stands in
+the file. A component with cells needs no face: one that is named is drawn over its cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from generator import faces, plugins
 from generator.faces import Artwork, Scene
 from generator.fields import Field
-from generator.findings import Finding, Place, error
+from generator.findings import Finding, Place, error, warning
 from generator.geometry import Box, Size
 from generator.ink import Drawing, Mark, Outline, Print
 from generator.kit import Component, Design, Kit, spoken
 
+At = Callable[[str], Place]
+
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What the pieces of a component are like before anything is drawn on them."""
+    """What the pieces of a component are like before anything is drawn on them.
+
+    `faces` are those that the component's own keys name, with the key; `plain` cells need no
+    pattern.
+    """
 
     size: Size
     shape: str = "rectangle"
     cells: tuple[int, int] | None = None
     legend: Mapping[str, str] = field(default_factory=dict)
+    faces: tuple[tuple[str, str], ...] = ()
+    plain: bool = True
 
 
 @dataclass(slots=True)
@@ -50,9 +59,33 @@ class Kind(Protocol):
     FIELDS: tuple[Field, ...]
     DESIGN_FIELDS: tuple[Field, ...]
 
-    def body(self, values: Mapping[str, Any], place: Place) -> Body: ...
+    def body(self, values: Mapping[str, Any], at: At) -> Body: ...
 
     def draw(self, component: Component, design: Design, artwork: Artwork, desk: Desk) -> Print: ...
+
+
+NO_CELL = "."  # in a pattern: nothing is here
+
+
+def pattern_fault(body: Body, pattern: str | None) -> tuple[str, str] | None:
+    """What is wrong with a design's pattern for these cells, and a hint; None where it will do."""
+    if body.cells is None:
+        return None
+    columns, rows = body.cells
+    known = ", ".join(f"{letter} {name}" for letter, name in body.legend.items())
+    wanted = f"{columns} letters" + (f" in each of {rows} rows, parted by /" if rows > 1 else "")
+    if pattern is None:
+        return None if body.plain else ("lacks “pattern”", f"{wanted}: {known}")
+    lines = pattern.split("/")
+    if len(lines) != rows:
+        return f"“{pattern}” has {len(lines)} rows where there are {rows}", wanted
+    for line in lines:
+        if len(line) != columns:
+            return f"“{line}” has {len(line)} letters where there are {columns} cells", wanted
+        for letter in line:
+            if letter not in body.legend and letter != NO_CELL:
+                return f"“{letter}” in “{line}” is not in the legend", f"known: {known or 'none'}"
+    return None
 
 
 def named(component: Component, design: Design, artwork: Artwork, language: str) -> dict[str, Any]:
@@ -70,10 +103,12 @@ def panel(
     trim: tuple[float, float],
     ground: Outline,
     extra: Mapping[str, str] | None = None,
+    cache: str = "",
 ) -> Drawing:
     """A face of one design as a drawing; `ground` is what `fill` covers, bleed included.
 
-    `extra` adds placeholders, such as {side} for a die.
+    `extra` adds placeholders, such as {side} for a die. Faces of one component that are drawn on
+    different grounds need each a `cache` of its own name.
     """
     art = artwork.components[component.id]
     where = art.designs[design.id].place
@@ -92,7 +127,7 @@ def panel(
         desk.language,
         f"design {design.id} of {component.id}",
         desk.findings,
-        desk.caches.setdefault(component.id, {}),
+        desk.caches.setdefault(f"{component.id} {cache}", {}),
     )
     return Drawing(*trim, faces.draw(template, scene), art.bleed)
 
@@ -104,15 +139,34 @@ def both(
     desk: Desk,
     outline: Outline,
     ground: Outline,
+    cells: tuple[Mark, ...] | None = None,
+    within: Callable[[tuple[Mark, ...]], tuple[Mark, ...]] = tuple,
 ) -> Print:
-    """The print of a flat piece with a front and perhaps a back; a shared back is one drawing."""
+    """The print of a flat piece with a front and perhaps a back; a shared back is one drawing.
+
+    `cells` lie on the face that `below` names and under the front's own face, if it has one.
+    `within` keeps the marks of a face inside its shape.
+    """
     art = artwork.components[component.id]
     faces_of = art.designs[design.id]
     trim = component.size.mm
-    front = panel(faces_of.face, component, design, artwork, desk, trim, ground)
+
+    def drawn(face: str) -> Drawing:
+        made = panel(face, component, design, artwork, desk, trim, ground)
+        return replace(made, marks=within(made.marks))
+
+    if cells is None:
+        front = drawn(faces_of.face)
+    else:
+        below = art.values["below"]
+        marks = (drawn(below).marks if below else ()) + cells
+        if faces_of.face:
+            _covers(faces_of.face, component, artwork, desk)
+            marks += drawn(faces_of.face).marks
+        front = Drawing(*trim, marks, art.bleed)
     back = None
     if faces_of.back is not None:
-        back = panel(faces_of.back, component, design, artwork, desk, trim, ground)
+        back = drawn(faces_of.back)
         shared = desk.caches.setdefault("backs", {})
         key = (component.id, back.marks)
         kept: Any = shared.setdefault(key, (back,))  # type: ignore[arg-type]
@@ -120,6 +174,21 @@ def both(
     return Print(
         component.id, design.id, design.count, outline, front, back, (), component.shape, art.safe
     )
+
+
+def _covers(face: str, component: Component, artwork: Artwork, desk: Desk) -> None:
+    """Tells of a fill in a face that lies over cells."""
+    template = artwork.faces.get(face)
+    for element in template.elements if template else ():
+        whole = element.prepared.values.get("opacity") == 1.0 and not element.when
+        if element.kind == "fill" and whole:
+            said = warning(
+                element.place,
+                f"component {component.id}: this fill of “{face}” covers the cells",
+                f"name the face as “below: {face}” to have it under them",
+            )
+            if said not in desk.findings:
+                desk.findings.append(said)
 
 
 def bleed_box(trim: tuple[float, float], bleed: float) -> Box:

@@ -7,10 +7,9 @@ from typing import Any
 
 from generator.faces import Artwork
 from generator.fields import MM, Field, NamedSize
-from generator.findings import Place
 from generator.geometry import Box
 from generator.ink import Print, rectangle
-from generator.kinds import Body, Desk, bleed_box, both
+from generator.kinds import At, Body, Desk, bleed_box, both
 from generator.kit import Component, Design
 
 STOCK = "card"
@@ -32,7 +31,7 @@ FIELDS = (
 DESIGN_FIELDS: tuple[Field, ...] = ()
 
 
-def body(values: Mapping[str, Any], place: Place) -> Body:
+def body(values: Mapping[str, Any], at: At) -> Body:
     return Body(values["size"])
 
 

@@ -12,7 +12,7 @@ from generator.faces import ComponentArt, DesignArt, Face
 from generator.faces.elements import expand_range
 from generator.fields import ID, Ask, Bad, Prepared, is_template, nearest, slug
 from generator.findings import error
-from generator.kinds import Body, Kind
+from generator.kinds import Body, Kind, pattern_fault
 from generator.kit import Component, Design, Trait
 from generator.source import Map, Node, Scalar
 from generator.spec.forms import component_form, design_form
@@ -34,16 +34,18 @@ def read(
     nodes: tuple[Node, ...] = ()
     if values is None:
         # the designs are read all the same, so that their faults are told in this run
-        inner = node.get("designs") if isinstance(node, Map) else None
-        nodes = getattr(inner, "items", ())
-        values = {"face": None, "back": None}
+        assert isinstance(node, Map)
+        nodes = getattr(node.get("designs"), "items", ())
+        values = {key: getattr(node.get(key), "text", None) for key in ("face", "back")}
+        values["cells"] = node.get("cells")
     else:
         nodes = values["designs"]
         for name in ("face", "back"):
             _known_face(values[name], faces, node, f"component {id}", name, ask)
+    body = _body(kind, values, node, f"component {id}", faces, ask) if "kind" in values else None
     made: list[tuple[Design, DesignArt]] = []
     for one in nodes:
-        for pair in _designs(one, kind_name, id, values, faces, ask):
+        for pair in _designs(one, kind_name, values, body, faces, ask):
             if len(made) >= MOST_DESIGNS:
                 ask.findings.append(error(one.place, f"more than {MOST_DESIGNS} designs in {id}"))
                 return None
@@ -53,12 +55,7 @@ def read(
         ask.findings.append(
             error(_place(node, "designs"), f"component {id} has no designs: nothing to print")
         )
-    if "kind" not in values:
-        return None
-    try:
-        body: Body = kind.body(values, node.place)
-    except Bad as fault:
-        ask.findings += fault.findings
+    if body is None:
         return None
     total = str(len(made))
     arts = {
@@ -74,6 +71,27 @@ def read(
             error(_place(node, "safe"), f"component {id}: the safe margin leaves no room")
         )
     return component, ComponentArt(values["bleed"], values["safe"], values, arts, node.place)
+
+
+def _body(
+    kind: Kind,
+    values: Mapping[str, Any],
+    node: Node,
+    what: str,
+    faces: Mapping[str, Face],
+    ask: Ask,
+) -> Body | None:
+    """Size, shape and cells of a component; None with findings where they do not go together."""
+    before = len(ask.findings)
+    try:
+        body = kind.body(values, lambda key: _place(node, key))
+    except Bad as fault:
+        ask.findings += fault.findings
+        _label(ask, before, what)
+        return None
+    for key, face in body.faces:
+        _known_face(face, faces, node, what, key, ask)
+    return body
 
 
 def _kind(id: str, node: Node, ask: Ask) -> str | None:
@@ -119,8 +137,8 @@ def _known_face(
 def _designs(
     node: Node,
     kind: str,
-    component: str,
     shared: Mapping[str, Any],
+    body: Body | None,
     faces: Mapping[str, Face],
     ask: Ask,
 ) -> Iterator[tuple[Design, DesignArt]]:
@@ -151,7 +169,14 @@ def _designs(
             return
         design, art = pair
         label = f"design {design.id}"
-        _known_face(art.face, faces, node, label, "face", ask)
+        if art.face:
+            _known_face(art.face, faces, node, label, "face", ask)
+        if body is not None:
+            wrong = pattern_fault(body, design.trait("pattern") or None)
+            if wrong is not None:
+                ask.findings.append(
+                    error(_place(node, "pattern"), f"{label}: {wrong[0]}", wrong[1])
+                )
         if art.back != shared["back"]:
             _known_face(art.back, faces, node, label, "back", ask)
         yield pair
@@ -203,7 +228,8 @@ def _one(
         if value is not None:
             traits[one.name] = value
     design = Design(id, values["count"], traits, values["name"], node.place)
-    face = values["face"] or shared["face"] or id
+    # cells are face enough
+    face = values["face"] or shared["face"] or ("" if shared.get("cells") else id)
     art = DesignArt(face, values["back"] or shared["back"], {**traits, "id": id}, node.place)
     return design, art
 
