@@ -75,14 +75,29 @@ def _along(
         for i, (a, b, low, high) in enumerate(runs):
             if low:
                 until = runs[i - 1][1] if i else start
-                mark = _pick([(-y, -x) for x, y in _free(until, a - style.offset, inks)][::-1])
+                # counted backwards, so that both ends are one case
+                back = [(-y, -x) for x, y in reversed(inks)]
+                mark = _mark(-a, -until, back, style)
                 if mark is not None:
-                    yield at, max(-mark[1], -mark[0] - style.length), -mark[0]
+                    yield at, -mark[1], -mark[0]
             if high:
                 until = runs[i + 1][0] if i + 1 < len(runs) else end
-                mark = _pick(_free(b + style.offset, until, inks))
+                mark = _mark(b, until, inks, style)
                 if mark is not None:
-                    yield at, mark[0], min(mark[1], mark[0] + style.length)
+                    yield at, *mark
+
+
+def _mark(
+    trim: int, until: int, inks: Sequence[tuple[int, int]], style: Marks
+) -> tuple[int, int] | None:
+    """A mark beyond a trim that ends at `trim`; nearer than its offset only where room is short."""
+    free = _free(trim, until, inks)
+    offset = trim + style.offset
+    stretch = _pick([(max(a, offset), b) for a, b in free if b > offset])
+    if stretch is not None:
+        return stretch[0], min(stretch[1], stretch[0] + style.length)
+    stretch = _pick(free)
+    return None if stretch is None else (max(stretch[0], stretch[1] - EMU), stretch[1])
 
 
 def _runs(crossing: Iterable[tuple[int, int, bool]]) -> list[tuple[int, int, bool, bool]]:
