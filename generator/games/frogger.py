@@ -11,7 +11,17 @@ from generator.games._frogger_race import Race
 from generator.games._frogger_table import HAND, HOME, PATH, POOL, Cards, nth, set_table
 from generator.kit import Kit
 
-__all__ = ["OPTIONS", "REFERENCE", "SEATS", "TURN_LIMIT", "claims", "setup"]
+__all__ = [
+    "OPTIONS",
+    "REFERENCE",
+    "SEATS",
+    "TURN_LIMIT",
+    "appraise",
+    "arranged",
+    "claims",
+    "figures",
+    "setup",
+]
 
 SEATS = (2, 3, 4, 5)  # FROGGER-10
 TURN_LIMIT = 10_000

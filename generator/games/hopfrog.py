@@ -12,7 +12,17 @@ from generator.games._hopfrog_river import River
 from generator.games._hopfrog_table import COLUMNS, Laid, nth, set_table, window
 from generator.kit import Kit
 
-__all__ = ["OPTIONS", "REFERENCE", "SEATS", "TURN_LIMIT", "claims", "setup"]
+__all__ = [
+    "OPTIONS",
+    "REFERENCE",
+    "SEATS",
+    "TURN_LIMIT",
+    "appraise",
+    "arranged",
+    "claims",
+    "figures",
+    "setup",
+]
 
 SEATS = (2, 3, 4)
 TURN_LIMIT = 20_000
