@@ -106,6 +106,8 @@ class Kit:
     waivers: Mapping[str, Text] = field(default_factory=dict)
     credits: Text = field(default_factory=dict)
     expects: tuple[Expect, ...] = ()
+    remarks: tuple[Text, ...] = ()  # sentences for the guide
+    alike: tuple[tuple[str, ...], ...] = ()  # component/design that look the same on purpose
     place: Place | None = None
 
     def component(self, id: str) -> Component | None:

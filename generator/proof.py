@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator import compose, kinds, plugins
+from generator import apart, compose, kinds, plugins
 from generator.faces import Artwork
 from generator.findings import Claim, Finding, Verdict, has_errors, in_order, note, warning
 from generator.games import Claims, Game
@@ -43,10 +43,12 @@ def judge(
     only: Sequence[str] = (),
     settings: Sequence[str] = (),
     check: bool = True,
+    look_closely: bool = False,
 ) -> Judged:
     """Draw the kit, compare it with its rules, make its sheets and compare them with the kit.
 
-    Without `check` only what stops the work is found.
+    Without `check` only what stops the work is found; `look_closely` renders the faces to see
+    whether all designs can be told apart, which takes longer than all the rest.
     """
     prints, findings = kinds.draw(kit, artwork, language)
     found = list(findings)
@@ -54,6 +56,8 @@ def judge(
     claims: tuple[Claim, ...] = ()
     if check:
         found += compose.safe_findings(kit, prints)
+        if look_closely:
+            found += apart.findings(kit, prints)
         claims = claims_of(kit, look)
         found += waived(kit, claims)
     composed = compose.sheets(

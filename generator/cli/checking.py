@@ -41,6 +41,7 @@ def check(
                     language=lang or one.artwork.language,
                     only=only,
                     settings=[s for s in settings if s.startswith(f"{one.kit.name}.")],
+                    look_closely=paper is papers[0],
                 )
                 findings += judged.findings
                 claims = judged.claims

@@ -89,6 +89,8 @@ class _Loader:
             values["waive"],
             values["credits"],
             self._expects(values["expect"]),
+            values["remarks"],
+            values["alike"],
             self.node.place,
         )
         if kit.total == 0:

@@ -106,6 +106,7 @@ KIT = Form(
         Field("players", _Players(), "how many can play with what is in the box", None),
         Field("game", Choice(plugins.names("games")), "the rules this kit answers to", None),
         Field("credits", SPOKEN, "whose game, whose drawings", {}),
+        Field("remarks", Listed(SPOKEN), "sentences that the guide adds", ()),
         Field("colours", Named(COLOUR), "named colours, used as $name", {}),
         Field("fonts", Named(_FontName()), "named fonts: a known family or a file", {}),
         Field("lengths", Named(LENGTH), "named lengths, used as $name", {}),
@@ -114,6 +115,12 @@ KIT = Form(
         Field("faces", Named(RAW), "drawings by name, each a list of elements", {}),
         Field("components", Named(RAW), "what is in the box, by name"),
         Field("expect", Listed(RAW), "rules of a kit without a game", ()),
+        Field(
+            "alike",
+            Listed(Listed(WORDS)),
+            "groups of component/design that look the same on purpose",
+            (),
+        ),
         Field("waive", _Facts(), "house rules: facts whose claims may fail, and why", {}),
     ),
 )

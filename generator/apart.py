@@ -1,0 +1,237 @@
+"""Telling designs apart: fronts rendered and compared in grey print, for colour-blind eyes, and turned.
+
+Two designs of one size and shape differ by the share of their trim on which they differ visibly;
+what lies below `LEAST` looks alike at arm's length. Pictures are at most `PIXELS` on the long side.
+"""
+
+from __future__ import annotations
+
+import itertools
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator import plugins
+from generator.findings import Finding, Place, warning
+from generator.geometry import Box
+from generator.ink import Document, Placed, Print, Sheet, Side, fingerprint
+from generator.kit import Kit, Piece
+
+PIXELS = 64
+ROUND_PIXELS = 40  # discs and hexes are small, and compared in many turns
+VISIBLE = 30  # of 255 in a channel: 12 points of grey
+STEP = 6  # of grey levels at which dark pixels are counted
+_AHEAD = VISIBLE // STEP
+LEAST = 4.0  # percent of the trim
+MOST = 150  # designs of one size; larger decks are told apart by reading them
+
+# Machado, Oliveira and Fernandes (2009), full severity, for linear RGB
+DEFICIENCIES: Mapping[str, tuple[float, ...]] = {
+    "protan": (0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998),
+    "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
+    "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
+}  # fmt: skip
+
+_SAID = {
+    "grey": "in grey print",
+    "protan": "for eyes without red cones",
+    "deutan": "for eyes without green cones",
+    "tritan": "for eyes without blue cones",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How far two designs differ at worst: percent of the trim, under which condition and turn."""
+
+    one: Print
+    other: Print
+    share: float
+    condition: str
+    turn: int
+
+
+def findings(kit: Kit, prints: Sequence[Print]) -> tuple[Finding, ...]:
+    """A warning for every pair that looks alike and does not say in YAML that it is meant to."""
+    meant = {frozenset(pair) for group in kit.alike for pair in itertools.combinations(group, 2)}
+    found: list[Finding] = []
+    for likeness in likenesses(prints, LEAST):
+        if likeness.share >= LEAST:
+            continue
+        names = [f"{p.component}/{p.design}" for p in (likeness.one, likeness.other)]
+        if frozenset(names) in meant:
+            continue
+        turned = f", one turned by {likeness.turn}°," if likeness.turn else ""
+        found.append(
+            warning(
+                _place(kit, likeness.other),
+                f"{names[0]} and {names[1]}{turned} look alike {_SAID[likeness.condition]}: "
+                f"they differ on {likeness.share:.1f} % of their face, at least {LEAST:g} % is clear",
+                f"draw them apart, or say that it is meant: alike: [[{names[0]}, {names[1]}]]",
+            )
+        )
+    return tuple(found)
+
+
+def _place(kit: Kit, one: Print) -> Place | None:
+    component = kit.component(one.component)
+    design = None if component is None else component.design(one.design)
+    return None if design is None else design.place
+
+
+def likenesses(prints: Sequence[Print], least: float | None = None) -> Iterator[Likeness]:
+    """The worst case of every pair of designs of one size and shape.
+
+    With `least`, pairs that are sure to differ on more than that are passed over.
+    """
+    for group in _groups(prints):
+        if len(group) > MOST:
+            continue
+        looks = _looks(group)
+        for (one, a), (other, b) in itertools.combinations(zip(group, looks, strict=True), 2):
+            if least is None or _bound(a, b) < 1.5 * least:
+                yield _worst(one, other, a, b)
+
+
+def _groups(prints: Sequence[Print]) -> list[list[Print]]:
+    groups: dict[tuple[str, int, int], list[Print]] = {}
+    for one in prints:
+        if one.count and one.front.marks:
+            size = (one.shape, round(one.front.width * 2), round(one.front.height * 2))
+            groups.setdefault(size, []).append(one)
+    return [g for g in groups.values() if len(g) > 1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """Pictures of one upright face by condition, and how to turn them; `area` of the mask in pixels."""
+
+    upright: Mapping[str, Any]
+    mask: Any
+    angles: tuple[int, ...]
+    darker: Mapping[str, tuple[int, ...]]  # pixels darker than 0, STEP, 2 STEP … in grey
+    area: int
+    ink: str
+    made: dict[tuple[str, int], Any] = field(default_factory=dict)
+
+
+def _bound(a: _Look, b: _Look) -> float:
+    """Percent of the trim on which two faces differ at least, whatever their turns.
+
+    Where k more pixels of one face are darker than t than there are pixels of the other darker than
+    t + VISIBLE, at least k pixels must differ visibly. Small, next to comparing every turn.
+    """
+    shares = []
+    for condition, dark in a.darker.items():
+        other = b.darker[condition]
+        apart = 0
+        for x, y, x_on, y_on in zip(dark, other, dark[_AHEAD:], other[_AHEAD:], strict=False):
+            apart = max(apart, x - y_on, y - x_on)
+        shares.append(100 * apart / a.area)
+    return min(shares)
+
+
+def _darker(picture: Any, mask: Any) -> tuple[int, ...]:
+    counts = picture.convert("L").histogram(mask)
+    return tuple(sum(counts[:t]) for t in range(0, 257, STEP))
+
+
+def _worst(one: Print, other: Print, a: _Look, b: _Look) -> Likeness:
+    if a.ink == b.ink:
+        return Likeness(one, other, 0.0, "grey", 0)
+    from PIL import ImageChops
+
+    worst = Likeness(one, other, 100.0, "grey", 0)
+    for condition in b.upright:
+        upright = _turned(a, condition, 0)
+        for turn in b.angles:
+            picture = _turned(b, condition, turn)
+            apart = ImageChops.difference(upright, picture)
+            if apart.mode == "RGB":
+                r, g, blue = apart.split()
+                apart = ImageChops.lighter(ImageChops.lighter(r, g), blue)
+            count = sum(apart.histogram()[VISIBLE:])
+            share = 100 * count / a.area
+            if share < worst.share:
+                worst = Likeness(one, other, share, condition, turn)
+    return worst
+
+
+def _angles(one: Print) -> tuple[int, ...]:
+    """The turns in which a piece may lie on the table and look as if it lay straight."""
+    if one.shape == "disc":
+        return tuple(range(0, 360, 30))
+    if one.shape == "hex":
+        return tuple(range(0, 360, 60))
+    square = abs(one.front.width - one.front.height) < 0.5
+    return (0, 90, 180, 270) if square else (0, 180)
+
+
+def _looks(group: Sequence[Print]) -> list[_Look]:
+    from PIL import Image, ImageDraw
+
+    linear = [round(255 * _to_linear(v / 255)) for v in range(256)] * 3
+    back = [round(255 * _from_linear(v / 255)) for v in range(256)] * 3
+    looks: list[_Look] = []
+    for one, picture in zip(group, _rendered(group), strict=True):
+        mask = Image.new("L", picture.size, 255)
+        if one.shape == "disc":
+            mask = Image.new("L", picture.size, 0)
+            ImageDraw.Draw(mask).ellipse((1, 1, picture.width - 2, picture.height - 2), fill=255)
+        seen = {"grey": picture.convert("L").convert("RGB")}
+        for name, m in DEFICIENCIES.items():
+            matrix = (*m[:3], 0, *m[3:6], 0, *m[6:], 0)
+            seen[name] = picture.point(linear).convert("RGB", matrix).point(back)
+        darker = {name: _darker(image, mask) for name, image in seen.items()}
+        looks.append(
+            _Look(seen, mask, _angles(one), darker, mask.histogram()[255], fingerprint(one.front))
+        )
+    return looks
+
+
+def _turned(look: _Look, condition: str, angle: int) -> Any:
+    """A face under a condition, turned clockwise within its mask; made once, when first compared."""
+    key = (condition, angle)
+    if key not in look.made:
+        from PIL import Image
+
+        image = look.upright[condition]
+        resample = Image.Resampling.NEAREST if angle % 90 == 0 else Image.Resampling.BILINEAR
+        turned = image.rotate(-angle, resample, fillcolor="white") if angle else image
+        ground = Image.new("RGB", image.size, "white")
+        turned = Image.composite(turned, ground, look.mask)
+        look.made[key] = turned.convert("L") if condition == "grey" else turned
+    return look.made[key]
+
+
+def _to_linear(v: float) -> float:
+    return v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
+
+
+def _from_linear(v: float) -> float:
+    return v * 12.92 if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055
+
+
+def _rendered(group: Sequence[Print]) -> list[Any]:
+    """The fronts as small pictures, trimmed; rendered from the PDF that the press would write."""
+    sides = []
+    for one in group:
+        drawing = one.front
+        clip = Box(0, 0, drawing.width, drawing.height)
+        piece = Piece("apart", one.component, one.design, 1)
+        placed = Placed(piece, "front", drawing, 0, 0, 0, clip, one.outline)
+        sides.append(Side("front", drawing.width, drawing.height, (placed,)))
+    sheets = tuple(Sheet(i, "paper", side) for i, side in enumerate(sides, 1))
+    document = Document("apart", sheets, tuple(sides), None)
+    longest = max(max(p.front.width, p.front.height) for p in group)
+    pixels = PIXELS if group[0].shape == "rectangle" else ROUND_PIXELS
+    dpi = pixels / longest * 25.4
+    with tempfile.TemporaryDirectory() as folder:
+        (name,) = plugins.load("formats", "pdf").write(document, Path(folder), "apart")
+        reader = plugins.load("readback", "pdf")
+        # drawn four times as large and averaged, as the eye does at arm's length
+        pictures = list(reader.renders(Path(folder, name), dpi * 4))
+    width, height = pictures[0].width // 4, pictures[0].height // 4
+    return [p.resize((width, height), resample=4) for p in pictures]

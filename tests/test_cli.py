@@ -1,0 +1,229 @@
+"""The command line as people use it: exit codes, what goes to stdout, what is said on stderr."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+BROKEN = """\
+kit: broken
+title: Broken
+faces:
+  plain:
+    - text: "{name}"
+      at: [31.5mm, 44mm]
+components:
+  deck:
+    kind: card
+    size: poker
+    safe: 3mm
+    designs:
+      - {id: a, face: plain, name: A, conut: 2}
+"""
+
+
+def run(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", *words],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=cwd,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def kit(folder: Path, text: str, name: str) -> Path:
+    file = folder / f"{name}.yaml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def good(name: str = "good", extra: str = "") -> str:
+    return BROKEN.replace("broken", name).replace(", conut: 2", ", count: 8") + extra
+
+
+def test_check_of_a_good_kit_exits_0_and_lists_every_claim() -> None:
+    done = run("check", "froschis")
+    assert done.returncode == 0
+    for number in range(1, 7):
+        assert f"FROSCHIS-0{number}" in done.stdout
+    assert "components/froschis.yaml" in done.stderr
+
+
+def test_a_bin_too_few_exits_1_and_names_fact_counts_and_line() -> None:
+    done = run("check", "froschis", "--set", "froschis.deck.bin=7")
+    assert done.returncode == 1
+    line = next(t for t in done.stderr.splitlines() if "FROSCHIS-03" in t)
+    assert "expected 8, found 7" in line
+    text = (ROOT / "components" / "froschis.yaml").read_text(encoding="utf-8").splitlines()
+    number = int(line.split(":")[1])
+    assert "id: bin" in text[number - 1]
+
+
+def test_C35_json_tells_expected_and_found_and_nothing_else_is_on_stdout() -> None:
+    done = run("check", "froschis", "--set", "froschis.deck.number-3=5", "--json")
+    assert done.returncode == 1
+    report = json.loads(done.stdout)
+    (one,) = report["checked"]
+    failing = {c["fact"]: c for c in one["claims"] if c["verdict"] == "fails"}
+    assert "FROSCHIS-01" in failing
+    assert failing["FROSCHIS-01"]["place"]["file"] == "components/froschis.yaml"
+
+
+def test_a_failing_kit_is_built_and_its_footer_says_so(tmp_path: Path) -> None:
+    done = run("build", "froschis", "--set", "froschis.deck.bin=7", "--output", str(tmp_path),
+               "--format", "txt")  # fmt: skip
+    assert done.returncode == 1
+    text = (tmp_path / "froschis" / "froschis-a4.txt").read_text(encoding="utf-8")
+    assert "NOT AS THE RULES ASK: FROSCHIS-03" in text
+
+
+def test_a_house_rule_is_a_note_and_stands_in_the_footer(tmp_path: Path) -> None:
+    text = (ROOT / "components" / "froschis.yaml").read_text(encoding="utf-8")
+    text = text.replace("id: bin, count: 8", "id: bin, count: 9")
+    text += 'waive: {FROSCHIS-03: "a meaner game", FROSCHIS-04: "one bin more"}\n'
+    kit(tmp_path, text, "froschis")
+    done = run("build", "froschis.yaml", "--output", "out", "--format", "txt", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "FROSCHIS-03 waived" in done.stderr
+    assert "a meaner game" in done.stderr
+    sheet = (tmp_path / "out" / "froschis" / "froschis-a4.txt").read_text(encoding="utf-8")
+    assert "FROSCHIS-03" in sheet
+    assert "NOT AS THE RULES ASK" not in sheet
+
+
+def test_an_unusable_kit_exits_2_and_writes_nothing(tmp_path: Path) -> None:
+    file = kit(tmp_path, BROKEN, "broken")
+    done = run("build", str(file), "--output", str(tmp_path / "out"))
+    assert done.returncode == 2
+    assert f"{file}:13:39: error" in done.stderr
+    assert "did you mean “count”?" in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_bad_kit_does_not_keep_the_others_from_being_built(tmp_path: Path) -> None:
+    kit(tmp_path, BROKEN, "broken")
+    kit(tmp_path, good(), "good")
+    done = run(
+        "build", "broken.yaml", "good.yaml", "--output", "out", "--format", "pdf", cwd=tmp_path
+    )
+    assert done.returncode == 2
+    assert (tmp_path / "out" / "good" / "good-a4.pdf").exists()
+    assert not (tmp_path / "out" / "broken").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(("check", "froshis"), "did you mean “froschis”?"), (("build", "--layout", "a44", "froschis"), "a4"),
+     (("check", "froschis", "--set", "froschis.deck.bin"), "KIT.COMPONENT.DESIGN=COUNT"),
+     (("check", "froschis", "--set", "croak.deck.bin=3"), "no kit croak"),
+     (("check", "--nonsense"), "--nonsense"), (("check", "nowhere/at/all.yaml"), "no kit")],
+)  # fmt: skip
+def test_C47_a_wrong_call_exits_2_and_says_what_would_be_right(
+    words: tuple[str, ...], said: str
+) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+def test_C47_a_warning_is_told_once_however_many_copies(tmp_path: Path) -> None:
+    text = good(extra="").replace('text: "{name}"', "text: Draw #2 cards")
+    kit(tmp_path, text, "good")
+    done = run("check", "good.yaml", cwd=tmp_path)
+    assert done.returncode == 0
+    assert done.stderr.count("warning") == 1
+    assert "1 warning" in done.stdout
+    assert run("check", "good.yaml", "--strict", cwd=tmp_path).returncode == 1
+
+
+def test_C04_text_that_does_not_fit_names_design_and_is_an_error(tmp_path: Path) -> None:
+    kit(tmp_path, good().replace("name: A", "name: " + "word " * 60 + "ENDMARK"), "good")
+    done = run("build", "good.yaml", "--output", "out", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "design a of deck" in done.stderr
+    assert "does not fit" in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_C05_a_missing_glyph_is_an_error_with_code_point_and_font(tmp_path: Path) -> None:
+    kit(tmp_path, good().replace("name: A", "name: 日本"), "good")
+    done = run("check", "good.yaml", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "U+65E5" in done.stderr
+    assert "Source Sans Pro" in done.stderr
+
+
+def test_a_kit_beside_the_user_wins_over_the_shipped_one(tmp_path: Path) -> None:
+    (tmp_path / "components").mkdir()
+    text = (ROOT / "components" / "froschis.yaml").read_text(encoding="utf-8")
+    kit(tmp_path / "components", text.replace("count: 4", "count: 5"), "froschis")
+    done = run("check", "froschis", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "reading components/froschis.yaml" in done.stderr
+    assert "FROSCHIS-02" in done.stderr
+
+
+def test_kits_and_layouts_are_found_from_any_folder(tmp_path: Path) -> None:
+    done = run("list", "--json", cwd=tmp_path)
+    there = json.loads(done.stdout)
+    assert "froschis" in [k["name"] for k in there["kits"]]
+    assert {"a4", "letter", "a3", "a4-fronts"} <= {p["name"] for p in there["layouts"]}
+
+
+def test_show_tells_designs_counts_and_sheets() -> None:
+    done = run("show", "froschis", "--layout", "a4", "--layout", "letter", "--json")
+    shown = json.loads(done.stdout)
+    assert shown["pieces"] == 60
+    assert shown["sheets"] == {"a4": {"card": 7}, "letter": {"card": 7}}
+    assert "Haim Shafir" in shown["credits"]
+    assert "bin" in run("show", "froschis").stdout
+
+
+def test_a_pipe_gets_no_colours_and_no_progress_bar() -> None:
+    done = run("check", "froschis")
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_the_version_answers_without_loading_the_house() -> None:
+    done = run("--version")
+    assert done.stdout.startswith("kitproof ")
+    script = "import sys; sys.argv=['kitproof','--version']; from generator.__main__ import main; main(); print(len([m for m in sys.modules if m.split('.')[0] in ('click','yaml','reportlab')]))"
+    probe = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert probe.stdout.splitlines()[-1] == "0"
+
+
+def test_a_pdf_build_imports_only_what_it_needs(tmp_path: Path) -> None:
+    script = (
+        "import sys\n"
+        "from generator.cli import kitproof\n"
+        "try:\n"
+        f"    kitproof(['build', 'froschis', '--format', 'pdf', '--output', {str(tmp_path)!r}])\n"
+        "except SystemExit as end:\n"
+        "    assert end.code == 0\n"
+        "print(sorted({m.split('.')[0] for m in sys.modules} & {'fontTools', 'rich', 'svgwrite', 'hypothesis'}))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_schema_and_the_reference_in_docs_are_what_the_program_says() -> None:
+    assert (ROOT / "docs" / "kit.schema.json").read_text(encoding="utf-8") == run("schema").stdout
+    said = run("schema", "--reference").stdout
+    assert (ROOT / "docs" / "reference.md").read_text(encoding="utf-8") == said
