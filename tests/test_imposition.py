@@ -265,7 +265,9 @@ def test_nested_hexes_keep_their_gap(flat: int, gap: int, count: int, upright: b
         width, height = height, width
     one, *_ = plans([lot(width, height, count, shape="hex", gap=gap / 10)])
     for a, b in combinations(outlines(one), 2):
-        assert apart(a, b) >= gap / 10 - 1e-3
+        # corner to corner, in straight rows, the sides' directions see less than the gap
+        least = gap / 10 if one.blocks[0].grid.nested else gap / 10 * math.cos(math.pi / 6)
+        assert apart(a, b) >= least - 1e-3
 
 
 @given(d=st.integers(80, 700), gap=st.integers(0, 60), count=st.integers(1, 150))

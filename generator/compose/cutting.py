@@ -52,8 +52,10 @@ def corner_paths(
     if layout.marks.style != "corners" or not trims:
         return ()
     paper = Area(0, 0, layout.paper.width, layout.paper.height).inset(EDGE)
+    blocked = [plan.footer.area]
     if plan.folded and plan.axis is not None:
         paper = paper.within(_half(plan.axis, layout))
+        blocked.append(plan.axis.area(plan.footer.area))
     width = layout.marks.width / EMU
     return tuple(
         Path(
@@ -61,7 +63,7 @@ def corner_paths(
             stroke=BLACK,
             width=width,
         )
-        for m in corner_marks(trims, inked, paper, (plan.footer.area,), layout.marks)
+        for m in corner_marks(trims, inked, paper, blocked, layout.marks)
     )
 
 

@@ -15,7 +15,15 @@ from generator.imposition import split
 from generator.imposition.areas import Area
 from generator.imposition.grids import Cut, Grid, candidates, straight
 from generator.imposition.misfit import does_not_fit
-from generator.imposition.pages import Page, apron, bounds, fold_halves, limit, page, without
+from generator.imposition.pages import (
+    Page,
+    apron,
+    bounds,
+    clear_of_footer,
+    fold_halves,
+    limit,
+    page,
+)
 from generator.imposition.plan import Block, Lot, Plan, Strip
 from generator.imposition.turning import over_edge
 from generator.layout import STRIP, Layout
@@ -35,7 +43,7 @@ class Open:
 
     @property
     def room(self) -> Area:
-        return without(self.edge, self.page.footer)
+        return clear_of_footer(self.edge, self.page)
 
     def put(self, block: Block, rect: Area) -> None:
         """Add a block within one of the free areas, and see what that leaves."""

@@ -76,7 +76,7 @@ def _along(
             if low:
                 until = runs[i - 1][1] if i else start
                 # counted backwards, so that both ends are one case
-                back = [(-y, -x) for x, y in reversed(inks)]
+                back = sorted((-y, -x) for x, y in inks)
                 mark = _mark(-a, -until, back, style)
                 if mark is not None:
                     yield at, -mark[1], -mark[0]

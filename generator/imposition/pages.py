@@ -61,6 +61,14 @@ def without(area: Area, strip: Strip) -> Area:
     }[strip.edge]
 
 
+def clear_of_footer(area: Area, way: Page) -> Area:
+    """The area less the footer; on a folded sheet also less what lies over it, where backs go."""
+    area = without(area, way.footer)
+    if way.folded and way.axis is not None:
+        area = without(area, way.footer.behind(way.axis))
+    return area
+
+
 def fold_halves(layout: Layout) -> tuple[tuple[Axis, Area, str], ...]:
     """For each way to fold: the axis, the half that takes fronts, and where its grid leans."""
     box = bounds(layout)
@@ -105,7 +113,7 @@ def page(cut: Cut, two_sided: bool, layout: Layout) -> Page | None:
 def limit(way: Page, layout: Layout) -> Area:
     """Where ink ends on a sheet: short of the paper's edge, the footer and the fold."""
     w, h = layout.paper.width, layout.paper.height
-    limit = without(Area(0, 0, w, h).inset(EDGE + MARK), way.footer)
+    limit = clear_of_footer(Area(0, 0, w, h).inset(EDGE + MARK), way)
     if way.folded and way.axis is not None:
         middle = way.axis.span // 2
         fold = Area(0, 0, middle, h) if way.axis.vertical else Area(0, 0, w, middle)
