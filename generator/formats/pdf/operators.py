@@ -63,7 +63,7 @@ class Content:
         "used",
     )
 
-    def __init__(self, objects: Objects, places: int = 3) -> None:
+    def __init__(self, objects: Objects, places: int = 4) -> None:
         self._objects = objects
         self._templates = _templates(places)
         self.ops: list[str] = []
