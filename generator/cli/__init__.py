@@ -125,6 +125,47 @@ def check(kits: tuple[str, ...], **options: Any) -> None:
 
 
 @kitproof.command()
+@click.argument("kit")
+@click.option(
+    "--players", "seats", type=int, help="How many play (default: as many as the box allows)."
+)
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Equal seeds, equal games.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A choice of rule.")
+@SET
+@click.option(
+    "--players-are",
+    "players",
+    default="random",
+    metavar="NAME[,NAME...]",
+    show_default=True,
+    help="random or greedy, one for all or one a seat.",
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes (default: one a core).")
+@click.option(
+    "--versus",
+    multiple=True,
+    metavar="KIT.COMPONENT.DESIGN=COUNT",
+    help="Play the kit so changed beside it, with the same seeds; repeatable.",
+)
+@click.option(
+    "--record", type=click.Path(dir_okay=False, path_type=Path), help="Write one game to a file."
+)
+@click.option(
+    "--replay",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Play a recorded game again and tell it.",
+)
+@click.option("--show", is_flag=True, help="Tell one game, move by move.")
+@JSON
+def play(kit: str, **options: Any) -> None:
+    """Play a KIT's game with exactly the printed pieces, and say what that shows."""
+    from generator.cli import playing
+
+    sys.exit(playing.play(kit, **options))
+
+
+@kitproof.command()
 @click.option("--reference", is_flag=True, help="The reference page in Markdown instead.")
 def schema(reference: bool) -> None:
     """The JSON Schema of a kit file, for editors."""

@@ -1,0 +1,101 @@
+"""`kitproof play` as people use it: figures, one game in words, records, and the designer's question."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from test_cli import ROOT, run
+
+
+def test_statistics_do_not_depend_on_the_number_of_jobs() -> None:
+    words = ("play", "froschis", "--players", "3", "--games", "60", "--seed", "5", "--json")
+    one, two = run(*words, "--jobs", "1"), run(*words, "--jobs", "2")
+    assert one.returncode == 0
+    assert one.stdout == two.stdout
+    report = json.loads(one.stdout)
+    assert report["seats"] == 3
+    assert sum(report["endings"].values()) == 60
+    assert (
+        sum(w["count"] for w in report["wins"])
+        >= report["endings"]["ended"] - report["draws"]["count"]
+    )
+
+
+def test_the_human_reference_stands_beside_ours_for_grenouillette() -> None:
+    done = run("play", "grenouillette", "--games", "30")
+    assert done.returncode == 0
+    assert "80,239" in done.stdout
+    assert "52.35" in done.stdout
+
+
+def test_one_game_is_told_recorded_and_replayed_alike(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown = run(
+        "play", "froschis", "--players", "2", "--seed", "9", "--show", "--record", str(file)
+    )
+    assert shown.returncode == 0
+    again = run("play", "froschis", "--replay", str(file))
+    assert again.stdout == shown.stdout
+    assert "Player 1" in shown.stdout
+    record = json.loads(file.read_text(encoding="utf-8"))
+    record["moves"][3] = "nonsense"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    bad = run("play", "froschis", "--replay", str(file))
+    assert bad.returncode == 2
+    assert "move 4" in bad.stderr
+
+
+def test_the_designers_question_is_answered_in_one_screen() -> None:
+    done = run("play", "croa", "--players", "4", "--games", "40", "--versus", "croa.tiles.pike=6")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) < 40
+    assert "Queens lost to pikes" in done.stdout
+    assert "clear?" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(("--players", "7"), "players, not 7"), (("--option", "pond"), "NAME=VALUE"),
+     (("--option", "pond=9x9"), "pond can be"), (("--players-are", "clever"), "random or greedy"),
+     (("--versus", "croa.tiles.pik=6"), "did you mean “pike”"), (("--games", "0"), "0 is not in the range")],
+)  # fmt: skip
+def test_a_wrong_call_says_what_would_be_right(words: tuple[str, ...], said: str) -> None:
+    done = run("play", "croa", *words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("kit", "setting", "piece"),
+    [("froschis", "froschis.deck.number-1=0", "FROSCHIS-01"),
+     ("croa", "croa.queens.red=0", "ueens"),
+     ("croa", "croa.tiles.lily=13", "CROA-01"),
+     ("frogger", "frogger.deck.harvest=0", "harvest"),
+     ("grenouillette", "grenouillette.frogs.green=65", "green"),
+     ("hopfrog", "hopfrog.segments.llww=0", "segments")],
+)  # fmt: skip
+def test_a_needed_piece_taken_out_leads_to_a_shortage_or_a_failed_claim_that_names_it(
+    kit: str, setting: str, piece: str
+) -> None:
+    checked = run("check", kit, "--set", setting)
+    assert checked.returncode == 1
+    assert piece in checked.stderr
+    played = run("play", kit, "--set", setting, "--games", "5")
+    assert piece in played.stderr
+
+
+def test_failing_claims_do_not_stop_the_game_and_are_notes() -> None:
+    done = run("play", "croa", "--games", "5", "--set", "croa.tiles.lily=15", "--players", "2")
+    assert done.returncode == 0
+    assert "note: CROA-01" in done.stderr
+
+
+def test_a_kit_without_a_game_says_why_it_cannot_be_played(tmp_path: Path) -> None:
+    text = (ROOT / "components" / "froschis.yaml").read_text(encoding="utf-8")
+    (tmp_path / "froschis.yaml").write_text(text.replace("game: froschis\n", ""), encoding="utf-8")
+    done = run("play", "froschis.yaml", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "names no game" in done.stderr
