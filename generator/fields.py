@@ -28,7 +28,7 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _REFERENCE = re.compile(r"\$[a-z][a-z0-9-]*")
 _WHOLE = re.compile(r"[0-9]+")
 _NUMBER = re.compile(r"-?(?:\d+(?:\.\d*)?|\.\d+)")
-_SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%\s*of\s+(\$.+)")
+_SHARE = re.compile(r"(?:(\d+(?:\.\d+)?)\s*%|(\d+)\s*/\s*([1-9]\d*))\s*of\s+\$(.+)")
 
 
 class Bad(Exception):
@@ -278,7 +278,10 @@ class _Flag(Reader[bool]):
 
 @dataclass(frozen=True, slots=True)
 class Length(Reader[int]):
-    """EMU of a length with its unit, of a named one as `$name`, or of a share as `72% of $name`."""
+    """EMU of a length with its unit, of a named one as `$name`, or of a share of that.
+
+    Shares are `72% of $name` and `14/15 of $name`.
+    """
 
     least: int | None = None
     says: str = "a length such as 63mm"
@@ -286,10 +289,11 @@ class Length(Reader[int]):
     def read(self, node: Node, ask: Ask) -> int:
         text = self.scalar(node).text.strip()
         if share := _SHARE.fullmatch(text):
-            name = share.group(2)[1:]
+            percent, part, parts, name = share.groups()
             if name not in ask.lengths:
                 raise bad(node, f"no length is called ${name}", nearest(name, ask.lengths))
-            value = round(ask.lengths[name] * Fraction(share.group(1)) / 100)
+            ratio = Fraction(percent) / 100 if percent else Fraction(int(part), int(parts))
+            value = round(ask.lengths[name] * ratio)
         elif text.startswith("$"):
             name = text[1:]
             if name not in ask.lengths:

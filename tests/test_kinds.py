@@ -172,6 +172,10 @@ def test_a_length_may_be_a_share_of_a_named_one(tmp_path: Path) -> None:
         tmp_path, "kind: token\ndiameter: 72% of $pitch\nface: plain\ndesigns: [{id: a}]\n"
     )
     assert thing.size.mm == (15.84, 15.84)
+    thing, _ = drawn(
+        tmp_path, "kind: tile\nsize: 7/11 of $pitch\nface: plain\ndesigns: [{id: a}]\n"
+    )
+    assert thing.size.mm == (14, 14)
     assert "no length is called $pich" in fault(
         tmp_path, "kind: token\ndiameter: 72% of $pich\nface: plain\ndesigns: [{id: a}]\n"
     )

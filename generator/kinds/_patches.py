@@ -67,9 +67,10 @@ def laid(patch: Patch, ink: Ink, role: str) -> tuple[tuple[Mark, ...], Mark]:
     fills = _shapes.leading_fills(marks, outline)
     below: list[Mark] = []
     if not patch.hexagonal:
-        reach = _reach(patch)
-        if fills and any(reach):
-            below.append(Path(patch.grown(reach), fill=fills[-1].fill))
+        # a seam under a neighbour must not show in the bleed
+        for by in (_seams(patch), patch.bleeds):
+            if fills and any(by):
+                below.append(Path(patch.grown(by), fill=fills[-1].fill))
         if any(patch.bleeds):
             below += _beyond(patch, ink, len(fills))
     within = Box(0, 0, patch.width, patch.height)
@@ -80,10 +81,9 @@ def laid(patch: Patch, ink: Ink, role: str) -> tuple[tuple[Mark, ...], Mark]:
     return under, Group(marks, move, clip, role=role)
 
 
-def _reach(patch: Patch) -> Sides:
-    """How far a fill goes below its neighbours, or beyond the cut."""
-    both = zip(patch.bleeds, patch.joined, strict=True)
-    left, top, right, bottom = (SEAM if joined else bleed for bleed, joined in both)
+def _seams(patch: Patch) -> Sides:
+    """How far a fill goes below its neighbours."""
+    left, top, right, bottom = (SEAM if joined else 0.0 for joined in patch.joined)
     return left, top, right, bottom
 
 

@@ -109,7 +109,12 @@ KIT = Form(
         Field("remarks", Listed(SPOKEN), "sentences that the guide adds", ()),
         Field("colours", Named(COLOUR), "named colours, used as $name", {}),
         Field("fonts", Named(_FontName()), "named fonts: a known family or a file", {}),
-        Field("lengths", Named(LENGTH), "named lengths, used as $name", {}),
+        Field(
+            "lengths",
+            Named(LENGTH),
+            "named lengths, used as $name, or in part as 72% of $name or 14/15 of $name",
+            {},
+        ),
         Field("recolours", _Recolours(), "maps from a picture's own colours to others", {}),
         Field("words", Named(SPOKEN), "named texts, used as $name where a text stands", {}),
         Field("faces", Named(RAW), "drawings by name, each a list of elements", {}),
