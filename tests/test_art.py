@@ -116,7 +116,9 @@ DRAWN = {
     'stroke-width="20" opacity=".5"/>',
     "opacity of a group": '<g opacity=".3"><rect width="60" height="60" fill="red"/>'
     '<rect x="30" y="30" width="60" height="60" fill="blue"/></g>',
-    "opacity in opacity": '<g opacity=".5"><g opacity=".5"><rect width="60" height="60"/></g></g>',
+    "opacity in opacity": '<g opacity=".5"><g opacity=".5"><rect width="60" height="60"/></g></g>'
+    '<g opacity=".7"><g opacity=".4"><rect y="50" width="40" height="50"/><rect x="20" y="60" '
+    'width="40" height="20"/></g></g>',
     "fill-opacity and stroke-opacity": '<rect x="20" y="20" width="60" height="60" fill="red" '
     'stroke="blue" stroke-width="20" fill-opacity=".4" stroke-opacity="50%"/>',
     "alpha in colours": '<rect width="60" height="60" fill="#ff000080"/>'
@@ -151,7 +153,7 @@ DRAWN = {
     '60 30M20 50A30 20 30 1 0 60 30M10 80a5 5 0 1 1 40 5"/>',
     "arcs with flags run together": '<path d="M10 40a25 25 -30 0150 0 12 8 0 10-20 20z"/>',
     "smooth curves": '<path fill="none" stroke="#000" stroke-width="3" d="M5 50C5 20 30 20 30 50S60 '
-    '80 60 50s30 -20 30 0M5 90Q15 60 30 90T60 90t30 0"/>',
+    '80 60 50s30 -20 30 0M5 5S30 40 60 5M50 70Q60 99 70 70S90 60 95 95M5 90Q15 60 30 90T60 90t30 0"/>',
     "relative path data without gaps": '<path d="M10-0.5.5.5e1L20,30l-10.5.5-3-4h5v-6z"/>',
     "a path going on after its end": '<path fill="none" stroke="#000" stroke-width="4" '
     'd="M20 20h30v30zl30 60zm40 40h30v30z"/>',
@@ -169,6 +171,9 @@ DRAWN = {
     '<rect width="100" height="100" fill="red" clip-path="url(#c)"/>',
     "a clipPath of crossing shapes wound both ways": '<clipPath id="c"><path d="M10 10H60V60H10Z"/>'
     '<path d="M40 40V90H90V40Z"/></clipPath><rect width="100" height="100" clip-path="url(#c)"/>',
+    "a clipPath of curves wound both ways": '<clipPath id="c"><rect x="10" y="10" width="50" '
+    'height="50"/><path d="M40 40V90C50 60 90 95 90 20Z"/></clipPath><rect width="100" height="100" '
+    'clip-path="url(#c)"/>',
     "an even-odd clipPath": '<clipPath id="c"><path clip-rule="evenodd" d="M10 10H90V90H10ZM30 30H70'
     'V70H30Z"/></clipPath><rect width="100" height="100" clip-path="url(#c)"/>',
     "a clipPath in the box of what it clips": '<clipPath id="c" clipPathUnits="objectBoundingBox">'
@@ -192,7 +197,7 @@ DRAWN = {
     '20" preserveAspectRatio="xMidYMin slice"><circle cx="5" cy="10" r="5"/></svg>',
     "style attributes": '<rect width="50" height="50" fill="blue" style="fill:red; stroke : #000;'
     'stroke-width:5"/>',
-    "rules of a style element": "<style>/* wings */ .a, .b { fill: red } rect.b{stroke:blue;"
+    "rules of a style element": "<style>/* wings */ .a, .b { fill: teal } .a, .b { fill: red } rect.b{stroke:blue;"
     "stroke-width:6px} #c{fill:green} circle{fill:gold!important}</style>"
     '<rect class="a" width="30" height="30"/><rect class="b x" x="50" width="30" height="30" '
     'fill="teal"/><rect class="a" id="c" y="50" width="30" height="30"/>'
@@ -496,6 +501,11 @@ def test_a_turn_is_clockwise() -> None:
 
 
 # parts -------------------------------------------------------------------------------------------
+
+
+def test_a_path_that_goes_on_after_its_end_begins_where_it_began() -> None:
+    outline = outlines.path("M1 2h9v9zl3 3")
+    assert outline[-3:] == (("Z",), ("M", 1, 2), ("L", 4, 5))
 
 
 def test_an_arc_ends_exactly_where_it_says_and_keeps_its_radius() -> None:

@@ -126,6 +126,21 @@ def test_ink_is_the_exact_box_of_the_outlines(text: str, font: Font) -> None:
     assert found == pytest.approx((min(lefts), min(tops), max(rights), max(bottoms)))
 
 
+@pytest.mark.parametrize("font", [FREDOKA, typeset.font("Source Sans Pro Bold Italic")])
+def test_ink_is_exact_even_where_a_font_gives_wrong_boxes(font: Font) -> None:
+    ttf = tables(font.file)
+    glyphs = ttf.getGlyphSet()
+    for point, name in ttf.getBestCmap().items():
+        if chr(point).isprintable() and chr(point) != " ":
+            pen = BoundsPen(glyphs)
+            glyphs[name].draw(pen)
+            ink = typeset.shape(chr(point), font, 1000).ink
+            left, bottom, right, top = pen.bounds or (0, 0, 0, 0)
+            assert (ink.x, ink.y, ink.right, ink.bottom) == pytest.approx(
+                (left, -top, right, -bottom)
+            )
+
+
 # characters --------------------------------------------------------------------------------------
 
 
@@ -169,6 +184,15 @@ def test_controls_and_right_to_left_letters_are_refused(sign: str) -> None:
     with pytest.raises(typeset.MissingGlyphs) as lack:
         typeset.shape(f"a{sign}b", SANS, 4)
     assert lack.value.characters == (sign,)
+
+
+def test_controls_and_right_to_left_letters_are_refused_though_a_font_has_glyphs(
+    tmp_path: Path,
+) -> None:
+    font = typeset.font(str(made(tmp_path, "a\x07\u202eאب")))
+    with pytest.raises(typeset.MissingGlyphs) as lack:
+        typeset.shape("a\x07\u202eאب", font, 4)
+    assert "".join(lack.value.characters) == "\x07\u202eאب"
 
 
 def test_signs_that_only_steer_are_drawn_as_nothing() -> None:
@@ -363,6 +387,12 @@ def test_files_that_are_no_truetype_fonts_are_refused_with_the_reason(
         typeset.font("odd.ttf", tmp_path)
 
 
+def test_a_font_that_lost_its_end_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "odd.ttf").write_bytes(Path(SANS.file).read_bytes()[:-100])
+    with pytest.raises(typeset.FontError, match="cut short"):
+        typeset.font("odd.ttf", tmp_path)
+
+
 def test_the_otf_files_of_the_font_package_are_refused() -> None:
     with pytest.raises(typeset.FontError, match="CFF outlines") as refusal:
         typeset.font(SANS.file.replace(".ttf", ".otf"))
@@ -456,6 +486,8 @@ def test_the_first_baseline_lies_the_ascent_below_the_top() -> None:
     }
     assert at["top"][0] == pytest.approx(20 + 4 * ascent)
     assert at["bottom"][1] == pytest.approx(50 - 4 * descent)
+    ended = typeset.block("one\ntwo\n", SANS, 4, 2, box, valign="bottom")
+    assert [r.y for r in ended] == at["bottom"]
     above = at["middle"][0] - 4 * ascent - 20
     below = 50 - at["middle"][1] - 4 * descent
     assert above == pytest.approx(below)
@@ -558,6 +590,11 @@ def test_a_soft_hyphen_breaks_with_a_hyphen_and_is_else_unseen() -> None:
         "die Donau-",
         "dampfschiff",
     ]
+    middle = Box(0, 0, typeset.shape("die Donaudampf-", SANS, 4).width_mm, 60)
+    assert lines_of(typeset.block(f"die {word}", SANS, 4, 4, middle)) == [
+        "die Donaudampf-",
+        "schiff",
+    ]
     assert lines_of(typeset.block(f"die {word}", SANS, 4, 4, Box(0, 0, 13, 60))) == [
         "die",
         "Donau-",
@@ -577,6 +614,8 @@ def test_spaces_are_kept_within_lines_and_dropped_where_they_break() -> None:
         "aaaa",
         "bbbb",
     ]
+    just = Box(0, 0, typeset.shape("aaaa", SANS, 4).width_mm, 60)
+    assert lines_of(typeset.block("aaaa    bbb", SANS, 4, 4, just)) == ["aaaa", "bbb"]
     assert lines_of(typeset.block("one\ttwo", SANS, 4, 2, wide)) == ["one two"]
 
 

@@ -67,7 +67,7 @@ class Rule:
 
 
 def rules(sheet: str) -> tuple[list[Rule], list[str]]:
-    """The rules of a style sheet by rising weight, and what of it is not understood."""
+    """The rules of a style sheet in its order, and what of it is not understood."""
     odd: list[str] = []
     found: list[Rule] = []
     text, at_rules = _without_at_rules(_COMMENT.sub("", sheet))
@@ -89,7 +89,7 @@ def rules(sheet: str) -> tuple[list[Rule], list[str]]:
                     important,
                 )
             )
-    return sorted(found, key=lambda rule: rule.weight), odd
+    return found, odd
 
 
 def _without_at_rules(text: str) -> tuple[str, list[str]]:

@@ -27,8 +27,8 @@ FEATURES: dict[str, bool] = {"kern": True, "mark": True, "mkmk": True} | dict.fr
 )
 
 _NO_SCRIPT = (None, "", "Zyyy", "Zinh", "Zzzz")
-# hyphens that few fonts have, and what is drawn for them where they lack
-_HYPHENS = {"\u2010": "-", "\u2011": "-"}
+# what is drawn for a sign that the font lacks, if it has this: hyphens, and the ohm that equals omega
+_STAND_INS = {"\u2010": "-", "\u2011": "-", "\u03a9": "\u2126"}
 # drawn as nothing: marks of byte order, joiners of words, choosers between text and emoji style
 _UNSEEN = re.compile("[\u2060\ufeff\ufe0e\ufe0f]")
 _KEPT = 4_000  # texts of one font; then the memory of them starts anew
@@ -173,7 +173,7 @@ class Face:
         for character in text:
             drawn = character
             if not self._draws(character):
-                drawn = _HYPHENS.get(character) or unicodedata.normalize("NFD", character)
+                drawn = _STAND_INS.get(character) or unicodedata.normalize("NFD", character)
                 if drawn == character or not all(map(self._draws, drawn)):
                     missing[character] = None
             out.append(drawn)
