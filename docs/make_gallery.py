@@ -31,7 +31,7 @@ def main() -> None:
         assert judged.document is not None
         with tempfile.TemporaryDirectory() as folder:
             writer = plugins.load("formats", "png")
-            writer.write(judged.document, Path(folder), name, 60)
+            writer.write(judged.document, Path(folder), name)
             shutil.copy(Path(folder) / f"{name}-contact.png", PICTURES / f"{name}.png")
         _smaller(PICTURES / f"{name}.png")
         lines += [
