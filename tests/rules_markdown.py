@@ -12,6 +12,9 @@ from typing import Any
 
 import yaml
 
+from generator.kit import Kit
+from generator.spec import load
+
 HOUSE = Path(__file__).parent.parent
 LANGUAGES = {
     "croa": ("en", "fr"),
@@ -107,6 +110,13 @@ def file(game: str, what: str, language: str) -> Path:
 @cache
 def read(game: str, what: str, language: str) -> tuple[Block, ...]:
     return tuple(blocks(file(game, what, language).read_text(encoding="utf-8")))
+
+
+@cache
+def shipped(game: str) -> Kit:
+    kit = load(HOUSE / "components" / f"{game}.yaml").kit
+    assert kit is not None
+    return kit
 
 
 def played(game: str) -> set[str]:

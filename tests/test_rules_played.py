@@ -6,9 +6,8 @@ import random
 from collections import Counter
 from typing import Any
 
-import kits
 import pytest
-from rules_markdown import HOUSE, LANGUAGES, Block, diagrams, read, rows_of
+from rules_markdown import HOUSE, LANGUAGES, Block, diagrams, read, rows_of, shipped
 
 from generator.games import croa, frogger, froschis, grenouillette, hopfrog
 
@@ -25,7 +24,7 @@ def columns_of(block: Block) -> list[str]:
 @pytest.mark.parametrize(("pond", "left"), [("7x7", 0), ("8x8", 8)])
 def test_croa_diagrams_are_the_set_up(seats: int, pond: str, left: int) -> None:
     side = int(pond[0])
-    state = croa.setup(kits.croa(), seats, {"pond": pond}, random.Random(1))
+    state = croa.setup(shipped("croa"), seats, {"pond": pond}, random.Random(1))
     expected = []
     for seat in range(seats):
         cells = [state.where[7 * seat + frog] for frog in range(3)]
@@ -56,14 +55,14 @@ def numbers(game: str) -> dict[int, list[int]]:
 
 def test_froschis_table_is_the_set_up() -> None:
     for seats, (rows, stock) in numbers("froschis").items():
-        state = froschis.setup(kits.froschis(), seats, {}, random.Random(1))
+        state = froschis.setup(shipped("froschis"), seats, {}, random.Random(1))
         assert (sum(map(len, state.rows)), len(state.stock)) == (rows, stock)
     assert set(numbers("froschis")) == set(froschis.SEATS)
 
 
 def test_frogger_table_is_the_set_up() -> None:
     for seats, (frogs, hands, stock) in numbers("frogger").items():
-        state = frogger.setup(kits.frogger(), seats, {}, random.Random(1))
+        state = frogger.setup(shipped("frogger"), seats, {}, random.Random(1))
         made = sum(state.waiting), sum(map(len, state.hands)), len(state.stock)
         assert made == (frogs, hands, stock)
     assert set(numbers("frogger")) == set(frogger.SEATS)
@@ -71,7 +70,7 @@ def test_frogger_table_is_the_set_up() -> None:
 
 def test_hopfrog_table_is_the_set_up() -> None:
     for seats, (each, dice) in numbers("hopfrog").items():
-        state = hopfrog.setup(kits.hopfrog(), seats, {}, random.Random(1))
+        state = hopfrog.setup(shipped("hopfrog"), seats, {}, random.Random(1))
         assert set(map(len, state.table.frogs)) == {each}
         assert state.table.dice == dice
     assert set(numbers("hopfrog")) == set(hopfrog.SEATS)
@@ -85,7 +84,9 @@ def test_frogger_diagram_is_a_path_that_can_be_drawn() -> None:
     assert path[-1] == "finish/finish"
     cards = [card.partition("/")[2] for card in path[1:-1]]
     assert len(set(cards)) == 12
-    ranks = [d.trait("rank") for c in cards if (d := kits.frogger().component("deck").design(c))]  # type: ignore[union-attr]
+    ranks = [
+        d.trait("rank") for c in cards if (d := shipped("frogger").component("deck").design(c))
+    ]  # type: ignore[union-attr]
     assert ranks.count("pawn") == 4
 
 
@@ -95,7 +96,7 @@ def test_grenouillette_diagram_is_the_full_board_less_one_green_frog() -> None:
 
 
 def test_hopfrog_diagram_is_laid_with_segments_of_the_box() -> None:
-    kit = kits.hopfrog()
+    kit = shipped("hopfrog")
     segments = kit.component("segments")
     assert segments is not None
     rows = rows_of(diagrams("hopfrog")[0])
@@ -131,7 +132,7 @@ def _first_table(game: str) -> list[int]:
 
 
 def _counts(game: str) -> list[int]:
-    parts = kits.by_name(game).components
+    parts = shipped(game).components
     return [c.total for c in parts if c.id not in ("board", "score-track")]
 
 
@@ -141,7 +142,7 @@ def test_croa_aid_counts_the_tiles() -> None:
         cells = [c.strip() for c in block.printed.strip("|").split("|")]
         if len(cells) == 3 and cells[1].isdecimal():
             counts[block.icons[0]] = int(cells[1])
-    tiles = kits.croa().component("tiles")
+    tiles = shipped("croa").component("tiles")
     assert tiles is not None
     expected = {d.id: d.count for d in tiles.designs if not d.trait("male")}
     expected |= {"water-lily": expected.pop("lily"), "male-1": 12}
@@ -153,7 +154,7 @@ def test_croa_aid_counts_the_tiles() -> None:
 
 def test_the_example_turn_of_froschis_is_played_as_told() -> None:
     before, after = (rows_of(d)[0] for d in diagrams("froschis")[1:])
-    kit = kits.froschis()
+    kit = shipped("froschis")
     state = froschis.setup(kit, 2, {}, random.Random(1))
     card = {name: n for n, name in enumerate(state.names)}
     hidden = {3: "frog", 8: "number-5", 5: "number-2"}
@@ -185,7 +186,7 @@ def test_the_example_turn_of_frogger_is_played_as_told() -> None:
     first_three = [example.diagram["legend"][sign].partition("/")[2] for sign in rows_of(example)]
     assert first_three[::-1] == cards[:3]
     race = frogger.arranged(
-        kits.frogger(),
+        shipped("frogger"),
         {},
         random.Random(1),
         path=cards,
@@ -208,7 +209,7 @@ def test_the_example_turn_of_frogger_is_played_as_told() -> None:
 
 def test_the_example_turn_of_grenouillette_is_played_as_told() -> None:
     before, after = (rows_of(d) for d in diagrams("grenouillette")[1:])
-    kit = kits.grenouillette()
+    kit = shipped("grenouillette")
     designs = kit.component("frogs").designs  # type: ignore[union-attr]
     signs = ".GYRB"
     width, height = len(before[0]), len(before)
@@ -258,7 +259,7 @@ def test_the_example_turn_of_croa_is_played_as_told() -> None:
 def test_the_example_turn_of_hopfrog_is_played_as_told() -> None:
     field, before, after = diagrams("hopfrog")
     rows = list(reversed(rows_of(field)))
-    segments = kits.hopfrog().component("segments")
+    segments = shipped("hopfrog").component("segments")
     assert segments is not None
     ids = {d.id for d in segments.designs}
 
@@ -277,7 +278,7 @@ def test_the_example_turn_of_hopfrog_is_played_as_told() -> None:
         ]
 
     river = hopfrog.arranged(
-        kits.hopfrog(),
+        shipped("hopfrog"),
         2,
         {},
         random.Random(1),

@@ -6,7 +6,6 @@ import importlib
 import re
 from collections import Counter
 
-import kits
 import pytest
 from rules_markdown import (
     HOUSE,
@@ -18,6 +17,7 @@ from rules_markdown import (
     played,
     read,
     rows_of,
+    shipped,
     told,
 )
 
@@ -160,7 +160,7 @@ def test_pictures_in_the_text_exist(game: str, what: str, language: str) -> None
 
 @pytest.mark.parametrize("game", LANGUAGES)
 def test_diagrams_are_whole_and_show_pieces_of_the_kit(game: str) -> None:
-    kit = kits.by_name(game)
+    kit = shipped(game)
     for block, legend in legends(game):
         drawn = block.diagram
         assert set(drawn) <= DIAGRAM_KEYS
@@ -183,7 +183,7 @@ def test_diagrams_are_whole_and_show_pieces_of_the_kit(game: str) -> None:
 
 @pytest.mark.parametrize("game", LANGUAGES)
 def test_diagrams_show_no_more_pieces_than_the_box_holds(game: str) -> None:
-    kit = kits.by_name(game)
+    kit = shipped(game)
     for block, legend in legends(game):
         shown = Counter("".join(rows_of(block)))
         halves = 2 if game == "croa" else 1  # two ponds side by side
