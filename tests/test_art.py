@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import math
 import os
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path as File
 from typing import Any
 
 import pytest
 import resvg_py
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from generator import art
@@ -321,6 +325,10 @@ TOLD = {
     "the id “nobody”": '<use href="#nobody"/>',
     "clip-path": '<rect width="9" height="9" clip-path="circle(3px)"/>',
     "<blink>": "<blink/>",
+    "no clipPath": '<g id="g"/><rect width="9" height="9" clip-path="url(#g)"/>',
+    "too large": '<g transform="scale(99999999)"><g transform="scale(99999999)"><rect width="9" '
+    'height="9"/></g></g>',
+    "“1e400”": '<rect width="1e400" height="9"/>',
     "selector": "<style>g > rect { fill: red }</style>",
     "@import": '<style>@import url("http://example.org/a.css");</style>',
     "@media": "<style>@media print { rect { fill: red } }</style>",
@@ -396,6 +404,12 @@ REFUSED = {
     "itself": f'<svg {SVG}><g id="a"><use href="#a"/></g></svg>',
     "a clip of itself": f'<svg {SVG}><clipPath id="a" clip-path="url(#a)"><rect width="9" height="9"/>'
     '</clipPath><rect width="9" height="9" clip-path="url(#a)"/></svg>',
+    "a long chain": f'<svg {SVG}><g id="u0"/>'
+    + "".join(f'<g id="u{i}"><use href="#u{i - 1}"/></g>' for i in range(1, 3000))
+    + '<use href="#u2999"/></svg>',
+    "much of nothing": f'<svg {SVG}><g id="u0"/>'
+    + "".join(f'<g id="u{i}">{f"""<use href="#u{i - 1}"/>""" * 10}</g>' for i in range(1, 9))
+    + "</svg>",
     "too much": f'<svg {SVG}><rect id="u0" width="1" height="1"/>'
     + "".join(f'<g id="u{i}">{f"""<use href="#u{i - 1}"/>""" * 10}</g>' for i in range(1, 9))
     + "</svg>",
@@ -437,6 +451,45 @@ def test_a_doctype_without_entities_is_harmless(tmp_path: File) -> None:
         f'<svg {SVG} viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     )
     assert art.icon(path).findings == ()
+
+
+FROG = next(path for path in SHIPPED if path.stem == "bin").read_text("utf-8")
+DAMAGE = st.lists(
+    st.tuples(
+        st.integers(0, len(FROG)),
+        st.integers(0, 40),
+        st.sampled_from(
+            ["", "9e", "<", ">", '"', "url(#", "1e999", "--", "NaN", "Z", "a0 0 0", "%"]
+        ),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(DAMAGE)
+def test_damaged_art_never_breaks_the_program(damage: list[tuple[int, int, str]]) -> None:
+    text = FROG
+    for at, gone, new in damage:
+        text = text[:at] + new + text[at + gone :]
+    with tempfile.TemporaryDirectory() as folder:
+        path = File(folder) / "art.svg"
+        path.write_text(text, encoding="utf-8")
+        drawn = art.icon(path)
+    assert has_errors(drawn.findings) or all(
+        math.isfinite(v) for v in (*drawn.symbol.box.centre, *numbers_of(drawn.symbol.marks))
+    )
+
+
+def numbers_of(marks: Iterable[Mark]) -> Iterable[float]:
+    for mark in marks:
+        if isinstance(mark, Path):
+            yield mark.width
+            yield from (v for s in mark.outline for v in s[1:])
+        elif isinstance(mark, Group):
+            yield from mark.matrix
+            yield from numbers_of(mark.marks)
 
 
 # reading once ------------------------------------------------------------------------------------

@@ -51,12 +51,15 @@ def _drawn(path: File) -> Art:
         scene = Scene(file, read(path))
         box, marks = picture(scene)
     except Unreadable as fault:
-        place = Place(file, fault.line, fault.column)
-        told = tuple(scene.findings) if scene else ()
-        empty = Symbol(path.stem, Box(0.0, 0.0, 1.0, 1.0), (), marks_digest(()))
-        return Art(empty, (*told, error(place, fault.sentence, fault.hint)))
-    symbol = Symbol(path.stem, box, marks, marks_digest(marks))
-    return Art(symbol, tuple(scene.findings))
+        refusal = error(Place(file, fault.line, fault.column), fault.sentence, fault.hint)
+    except RecursionError:
+        refusal = error(Place(file, 1), "the art uses itself too deeply", "flatten its groups")
+    else:
+        symbol = Symbol(path.stem, box, marks, marks_digest(marks))
+        return Art(symbol, tuple(scene.findings))
+    told = tuple(scene.findings) if scene else ()
+    empty = Symbol(path.stem, Box(0.0, 0.0, 1.0, 1.0), (), marks_digest(()))
+    return Art(empty, (*told, refusal))
 
 
 def recoloured(symbol: Symbol, colours: Mapping[str, str]) -> Symbol:

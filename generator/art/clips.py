@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from generator.art import outlines, shapes, styles
 from generator.art.paint import outline
 from generator.art.scene import SILENT, Scene, Spot
-from generator.art.tree import Node, Unreadable
+from generator.art.tree import Node
 from generator.geometry import Box, Matrix, compose, translation, union
 from generator.ink import Group, Mark, Outline, Path, Segment, mark_box, outline_box, transformed
 
@@ -21,12 +21,11 @@ def clip(
         scene.tell(node, f"clip-path “{text[:40]}” is not drawn", "clip with a <clipPath>")
         return marks
     target = scene.referred(node, reference)
-    if target is None or target.name != "clipPath":
+    if target is None:
         return marks
-    if target in scene.using:
-        raise Unreadable(
-            "a clipPath clips itself", "a drawing cannot hold itself", node.line, node.column
-        )
+    if target.name != "clipPath":
+        scene.tell(node, f"<{target.name}> is no clipPath, so nothing is clipped")
+        return marks
     own = styles.cascade(target, scene.sheet)
     matrix = compose(spot.matrix, scene.transform(target, own))
     if target.attributes.get("clipPathUnits") == "objectBoundingBox":
@@ -44,14 +43,14 @@ def clip(
     marks = (Group(marks, clip=merged, clip_even_odd=even_odd),)
     outer = own.get("clip-path", "none")
     if outer != "none":
-        scene.using.append(target)
-        marks = clip(scene, target, outer, spot, marks)
-        scene.using.pop()
+        with scene.reference(node, target):
+            marks = clip(scene, target, outer, spot, marks)
     return marks
 
 
-def clip_part(scene: Scene, node: Node, spot: Spot) -> Iterable[tuple[Outline, bool]]:
+def clip_part(scene: Scene, node: Node, spot: Spot) -> tuple[tuple[Outline, bool], ...]:
     """The outlines of a clipPath's child in the picture's units, and whether even-odd."""
+    scene.visit(node)
     own = styles.cascade(node, scene.sheet)
     if node.name in SILENT or own.get("display") == "none":
         return ()
@@ -64,19 +63,19 @@ def clip_part(scene: Scene, node: Node, spot: Spot) -> Iterable[tuple[Outline, b
         scene.tell(node, "clip-path within a clipPath is not drawn")
     if node.name == "use":
         target = scene.referred(node, node.attributes.get("href", ""))
-        if target is None or target in scene.using:
+        if target is None:
             return ()
         x = scene.measure(node, inside, "x", "x", 0.0)
         y = scene.measure(node, inside, "y", "y", 0.0)
         moved = inside._replace(matrix=compose(inside.matrix, translation(x, y)))
-        scene.using.append(target)
-        found = tuple(clip_part(scene, target, moved))
-        scene.using.pop()
-        return found
+        with scene.reference(node, target):
+            return clip_part(scene, target, moved)
     if node.name not in shapes.SHAPES:
         scene.tell(node, f"<{node.name}> in a clipPath is not drawn")
         return ()
     if inside.style.get("visibility", "visible") != "visible":
+        return ()
+    if not max(map(abs, inside.matrix)) < outlines.FAR:
         return ()
     drawn = transformed(outline(scene, node, inside), inside.matrix)
     return ((drawn, inside.style.get("clip-rule") == "evenodd"),) if drawn else ()

@@ -12,7 +12,7 @@ from generator.art import shapes, styles
 from generator.art.clips import clip, clipped
 from generator.art.paint import shape
 from generator.art.scene import SILENT, Scene, Spot, Style
-from generator.art.tree import Node, Unreadable
+from generator.art.tree import Node
 from generator.findings import Place, warning
 from generator.geometry import IDENTITY, Box, Matrix, apply_box, compose, translation, union
 from generator.ink import Group, Mark, Path, mark_box, rectangle, transformed
@@ -97,6 +97,7 @@ def children(scene: Scene, node: Node, spot: Spot) -> tuple[Mark, ...]:
 
 def element(scene: Scene, node: Node, spot: Spot) -> tuple[Mark, ...]:
     """The marks of an element within the picture."""
+    scene.visit(node)
     name = node.name
     if name in SILENT:
         return ()
@@ -144,28 +145,17 @@ def use(scene: Scene, node: Node, spot: Spot) -> tuple[Mark, ...]:
     target = scene.referred(node, node.attributes.get("href", ""))
     if target is None:
         return ()
-    if target in scene.using:
-        raise Unreadable(
-            f"<use> draws “{target.attributes.get('id')}” within itself",
-            "a drawing cannot hold itself",
-            node.line,
-            node.column,
-        )
-    scene.using.append(target)
     x, y = scene.measure(node, spot, "x", "x", 0.0), scene.measure(node, spot, "y", "y", 0.0)
     spot = spot._replace(matrix=compose(spot.matrix, translation(x, y)))
-    if target.name in ("symbol", "svg"):
+    with scene.reference(node, target):
+        if target.name not in ("symbol", "svg"):
+            return element(scene, target, spot)
         own = styles.cascade(target, scene.sheet)
         inner = spot._replace(
             style=scene.inherit(spot.style, own),
             matrix=compose(spot.matrix, scene.transform(target, own)),
         )
-        marks = viewport(scene, target, node, own, inner)
-        marks = finished(scene, target, own, inner, marks)
-    else:
-        marks = element(scene, target, spot)
-    scene.using.pop()
-    return marks
+        return finished(scene, target, own, inner, viewport(scene, target, node, own, inner))
 
 
 def viewport(scene: Scene, node: Node, sized: Node, own: Style, spot: Spot) -> tuple[Mark, ...]:

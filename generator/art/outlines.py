@@ -8,7 +8,10 @@ import re
 from generator.geometry import IDENTITY, Matrix, compose, rotation, scaling, translation
 from generator.ink import Outline, Segment
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+FAR = 1e9  # coordinates and scales beyond it are faults, not drawings
+
+# atomic, so that no text, however odd, takes more than one look
+_NUMBER = re.compile(r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _NEXT = re.compile(rf"[\s,]*({_NUMBER.pattern})")
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 # the two flags of an arc need nothing between them and the number that follows
@@ -36,7 +39,10 @@ def numbers(text: str) -> list[float]:
     found = _NUMBER.findall(text)
     if len("".join(found)) + sum(map(text.count, _SEPARATORS)) != len(text):
         raise Malformed(text.strip()[:30])
-    return list(map(float, found))
+    values = list(map(float, found))
+    if values and not (min(values) > -FAR and max(values) < FAR):
+        raise Malformed(text.strip()[:30])
+    return values
 
 
 def path(data: str) -> Outline:
@@ -123,7 +129,7 @@ def _values(text: str) -> tuple[list[float], bool]:
     except Malformed:
         values: list[float] = []
         end = 0
-        while match := _NEXT.match(text, end):
+        while (match := _NEXT.match(text, end)) and abs(float(match[1])) < FAR:
             values.append(float(match[1]))
             end = match.end()
         return values, False
@@ -133,7 +139,10 @@ def _arc_values(text: str) -> tuple[list[float], bool]:
     values: list[float] = []
     end = 0
     while match := _ARC.match(text, end):
-        values += map(float, match.groups())
+        arc = list(map(float, match.groups()))
+        if not max(map(abs, arc)) < FAR:
+            break
+        values += arc
         end = match.end()
     return values, not text[end:].strip(_SEPARATORS)
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from generator.art import lines, shapes, styles
+from generator.art import lines, outlines, shapes, styles
 from generator.art.outlines import Malformed
 from generator.art.scene import Scene, Spot, Style
-from generator.art.tree import Node, Unreadable
+from generator.art.tree import Node
 from generator.ink import Group, Mark, Outline, Path, transformed
-
-MOST = 100_000  # marks of one picture, against pictures that use themselves without end
 
 
 def shape(scene: Scene, node: Node, own: Style, spot: Spot) -> tuple[Mark, ...]:
@@ -37,11 +35,9 @@ def shape(scene: Scene, node: Node, own: Style, spot: Spot) -> tuple[Mark, ...]:
             stroke = None
     if fill is None and stroke is None:
         return ()
-    scene.drawn += 1
-    if scene.drawn > MOST:
-        raise Unreadable(
-            f"the art draws more than {MOST} shapes", "simplify it", node.line, node.column
-        )
+    if not max(map(abs, spot.matrix)) < outlines.FAR:
+        scene.tell(node, f"<{node.name}> is too large to draw", "look at its transforms")
+        return ()
     even_odd = style.get("fill-rule") == "evenodd"
     if stroke is None:
         return (

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from generator.art import outlines, styles
 from generator.art.outlines import Malformed
-from generator.art.tree import Node, Tree
+from generator.art.tree import Node, Tree, Unreadable
 from generator.findings import Finding, Place, warning
 from generator.geometry import IDENTITY, Matrix
 
+MOST = 50_000  # elements drawn of one picture, those used again counted again
 Style = Mapping[str, str]
 
 # drawn only where something asks for them, or not at all
@@ -39,13 +41,35 @@ class Scene:
     sheet: list[styles.Rule] = field(default_factory=list)
     findings: dict[Finding, None] = field(default_factory=dict)
     using: list[Node] = field(default_factory=list)  # what is being drawn by reference
-    drawn: int = 0
+    visited: int = 0
 
     def tell(self, node: Node, sentence: str, hint: str = "") -> None:
         self.told(warning(Place(self.file, node.line, node.column), sentence, hint))
 
     def told(self, finding: Finding) -> None:
         self.findings.setdefault(finding)
+
+    def visit(self, node: Node) -> None:
+        """Count an element, so that no picture that uses itself grows without end."""
+        self.visited += 1
+        if self.visited > MOST:
+            raise Unreadable(
+                f"the art draws more than {MOST} elements", "simplify it", node.line, node.column
+            )
+
+    @contextmanager
+    def reference(self, node: Node, target: Node) -> Iterator[None]:
+        """While `node` draws `target`; Unreadable where that is being drawn already."""
+        if target in self.using:
+            raise Unreadable(
+                f"<{node.name}> draws “{target.attributes.get('id')}” within itself",
+                "a drawing cannot hold itself",
+                node.line,
+                node.column,
+            )
+        self.using.append(target)
+        yield
+        self.using.pop()
 
     def inherit(self, style: Style, own: Style) -> Style:
         """What the children of an element inherit."""
@@ -97,10 +121,8 @@ class Scene:
     def length(
         self, node: Node, spot: Spot, name: str, text: str, axis: str, default: float
     ) -> float:
-        try:
+        if text.isascii() and text.isdigit() and len(text) < 9:
             return float(text)
-        except ValueError:
-            pass
         width, height = spot.view
         whole = {"x": width, "y": height}.get(axis, ((width**2 + height**2) / 2) ** 0.5)
         value = styles.length(text, whole, float(spot.style.get("font-size", "16")))

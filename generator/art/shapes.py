@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.art.outlines import Malformed, numbers, path
+from generator.art.outlines import FAR, Malformed, numbers, path
 from generator.art.tree import Node
 from generator.geometry import Box, Matrix
 from generator.ink import KAPPA, Outline, ellipse, polygon, polyline, rectangle
@@ -81,7 +81,7 @@ def view_box(text: str) -> Box | None:
         values = numbers(text)
     except Malformed:
         return None
-    return Box(*values) if len(values) == 4 and values[2] > 0 and values[3] > 0 else None
+    return Box(*values) if len(values) == 4 and min(values[2:]) > 1 / FAR else None
 
 
 def aspect(text: str) -> tuple[float, float, bool, bool]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.art.outlines import FAR
 from generator.art.tree import Node
 
 _INHERITED = (
@@ -35,8 +36,7 @@ _PX = {
     "pc": 16.0,
     "rem": 16.0,
 }
-_LENGTH = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)")
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.S)
+_LENGTH = re.compile(r"((?>[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?))\s*(%|[a-z]*)")
 _RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 _COMPOUND = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)")
 _FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
@@ -70,7 +70,8 @@ def rules(sheet: str) -> tuple[list[Rule], list[str]]:
     """The rules of a style sheet in its order, and what of it is not understood."""
     odd: list[str] = []
     found: list[Rule] = []
-    text, at_rules = _without_at_rules(_COMMENT.sub("", sheet))
+    first, *rest = sheet.replace("<!--", "").replace("-->", "").split("/*")
+    text, at_rules = _without_at_rules(first + "".join(r.partition("*/")[2] for r in rest))
     odd += at_rules
     for selectors, body in _RULE.findall(text):
         plain, important = declarations(body)
@@ -152,6 +153,8 @@ def length(text: str, whole: float, font_size: float = 16.0) -> float | None:
     if match is None:
         return None
     number, unit = float(match[1]), match[2]
+    if not abs(number) < FAR:
+        return None
     if unit == "%":
         return number * whole / 100
     if unit in ("em", "ex", "ch"):

@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
-DEPTH = 200  # of elements within elements; drawings made by people stay below 30
+DEPTH = 100  # of elements within elements; drawings made by people stay below 30
 
 
 @dataclass(slots=True)
