@@ -12,14 +12,10 @@ FAR = 1e9  # coordinates and scales beyond it are faults, not drawings
 
 # atomic, so that no text, however odd, takes more than one look
 _NUMBER = re.compile(r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
-_NEXT = re.compile(rf"[\s,]*({_NUMBER.pattern})")
+_NEXT = rf"[\s,]*({_NUMBER.pattern})"
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 # the two flags of an arc need nothing between them and the number that follows
-_ARC = re.compile(
-    r"[\s,]*({n})[\s,]*({n})[\s,]*({n})[\s,]*([01])[\s,]*([01])[\s,]*({n})[\s,]*({n})".replace(
-        "{n}", _NUMBER.pattern
-    )
-)
+_ARC = _NEXT * 3 + r"[\s,]*([01])" * 2 + _NEXT * 2  # compiled when the first arc is met
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
 _TRANSFORM = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
 _TURN = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
@@ -129,7 +125,8 @@ def _values(text: str) -> tuple[list[float], bool]:
     except Malformed:
         values: list[float] = []
         end = 0
-        while (match := _NEXT.match(text, end)) and abs(float(match[1])) < FAR:
+        step = re.compile(_NEXT)
+        while (match := step.match(text, end)) and abs(float(match[1])) < FAR:
             values.append(float(match[1]))
             end = match.end()
         return values, False
@@ -138,7 +135,8 @@ def _values(text: str) -> tuple[list[float], bool]:
 def _arc_values(text: str) -> tuple[list[float], bool]:
     values: list[float] = []
     end = 0
-    while match := _ARC.match(text, end):
+    step = re.compile(_ARC)
+    while match := step.match(text, end):
         arc = list(map(float, match.groups()))
         if not max(map(abs, arc)) < FAR:
             break

@@ -37,9 +37,8 @@ _PX = {
     "rem": 16.0,
 }
 _LENGTH = re.compile(r"((?>[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?))\s*(%|[a-z]*)")
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
-_COMPOUND = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)")
-_FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
+_COMPOUND = r"(\*|[A-Za-z][\w-]*)?((?:[.#][\w-]+)*)"
+_FUNCTION = r"(rgba?|hsla?)\(([^()]*)\)"
 
 Colour = tuple[str, float]
 
@@ -73,10 +72,15 @@ def rules(sheet: str) -> tuple[list[Rule], list[str]]:
     first, *rest = sheet.replace("<!--", "").replace("-->", "").split("/*")
     text, at_rules = _without_at_rules(first + "".join(r.partition("*/")[2] for r in rest))
     odd += at_rules
-    for selectors, body in _RULE.findall(text):
+    for rule in text.split("}"):
+        selectors, brace, body = rule.partition("{")
+        if not brace:
+            if selectors.strip():
+                odd.append(f"“{selectors.strip()[:30]}”")
+            continue
         plain, important = declarations(body)
         for selector in selectors.split(","):
-            match = _COMPOUND.fullmatch(selector.strip())
+            match = re.fullmatch(_COMPOUND, selector.strip())
             if match is None or not selector.strip():
                 odd.append(f"the selector “{selector.strip()}”")
                 continue
@@ -183,7 +187,7 @@ def colour(text: str) -> Colour | None:
         if len(digits) <= 4:
             digits = "".join(d + d for d in digits)
         return "#" + digits[:6], (int(digits[6:], 16) / 255 if digits[6:] else 1.0)
-    if match := _FUNCTION.fullmatch(text):
+    if match := re.fullmatch(_FUNCTION, text):
         return _called(match[1][:3], re.split(r"[\s,/]+", match[2].strip()))
     from PIL import ImageColor
 

@@ -15,7 +15,7 @@ XLINK = "http://www.w3.org/1999/xlink"
 DEPTH = 100  # of elements within elements; drawings made by people stay below 30
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Node:
     """An element of the SVG namespace; `attributes` by local name, `href` whichever its space."""
 
@@ -38,7 +38,7 @@ class Unreadable(Exception):
         self.column = column
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Tree:
     root: Node
     ids: dict[str, Node]

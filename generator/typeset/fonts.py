@@ -5,7 +5,6 @@ Known are the faces of the two font packages, in TrueType; a kit may name files 
 
 from __future__ import annotations
 
-import difflib
 import importlib.util
 import struct
 from functools import lru_cache
@@ -67,6 +66,8 @@ def font(name: str, beside: Path | None = None) -> Font:
     if name.casefold().endswith(_SUFFIXES) or "/" in name or "\\" in name:
         path = Path(name) if beside is None else beside / name
         return _proven(path.stem, path)
+    import difflib
+
     close = difflib.get_close_matches(name, KNOWN, 3, 0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else "known are " + ", ".join(KNOWN)
     raise FontError(f"there is no font “{name}”", f"{hint}; a file is named with its .ttf")
