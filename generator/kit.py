@@ -53,6 +53,11 @@ class Component:
     shape: str = "rectangle"  # rectangle, disc or hex
     cells: tuple[int, int] | None = None
     legend: Mapping[str, str] = field(default_factory=dict)
+    names: Text = field(default_factory=dict)  # for people, by language; the id where empty
+
+    def called(self, language: str) -> str:
+        """Its name in a language, or its id."""
+        return spoken(self.names, language) or self.id.replace("-", " ")
 
     @property
     def total(self) -> int:

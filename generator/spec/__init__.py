@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from generator.faces import Artwork, ComponentArt, Face, elements
 from generator.fields import Ask, nearest
 from generator.findings import Finding, Place, error, has_errors, in_order, note
 from generator.ink import Font
-from generator.kit import Component, Design, Expect, Kit
+from generator.kit import Component, Expect, Kit
 from generator.source import Map, Node, Scalar
 from generator.spec import components, forms
 from generator.spec.settings import Setting
@@ -214,15 +214,10 @@ class _Loader:
                 )
                 continue
             designs = tuple(
-                Design(d.id, setting.value, d.traits, d.names, d.place)
-                if d.id == setting.name
-                else d
+                replace(d, count=setting.value) if d.id == setting.name else d
                 for d in component.designs
             )
-            made[at] = Component(
-                component.id, component.kind, component.size, component.stock, designs,
-                component.place, component.shape, component.cells, component.legend,
-            )  # fmt: skip
+            made[at] = replace(component, designs=designs)
 
     def _expects(self, nodes: tuple[Node, ...]) -> tuple[Expect, ...]:
         out: list[Expect] = []

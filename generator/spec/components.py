@@ -64,7 +64,7 @@ def read(
     }
     component = Component(
         id, kind_name, body.size, values["stock"] or kind.STOCK, tuple(d for d, _ in made),
-        node.place, body.shape, body.cells, body.legend,
+        node.place, body.shape, body.cells, body.legend, values["name"],
     )  # fmt: skip
     if 2 * values["safe"] >= min(body.size.mm):
         ask.findings.append(

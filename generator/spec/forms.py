@@ -144,6 +144,7 @@ EXPECT = Form(
 
 _COMPONENT = (
     Field("kind", WORDS, "what sort of object"),
+    Field("name", SPOKEN, "its name for people, by language; its id where absent", {}),
     Field("stock", Choice(STOCKS), "the material; the kind's own where absent", None),
     Field("bleed", MM, "how far art goes beyond the trim", 0.0),
     Field("safe", MM, "how far inside the trim text stays", 0.0),
