@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from generator.compose.batches import GLUED
 from generator.compose.composed import Composed, chosen
 from generator.findings import Finding, Place, failed, warning
 from generator.geometry import EMU, Box, apply, number_text
@@ -34,7 +35,7 @@ def check(
         document = composed
     pages = {id(side): number for number, side in enumerate(document.pages, 1)}
     found: list[Finding] = []
-    found += _whole(kit, document, only)
+    found += _whole(kit, document, only, prints)
     shapes = {(p.component, p.design): p.shape for p in prints}
     if not shapes:
         shapes = {(c.id, d.id): c.shape for c in kit.components for d in c.designs}
@@ -51,7 +52,30 @@ def check(
 # every piece once --------------------------------------------------------------------------------
 
 
-def _whole(kit: Kit, document: Document, only: Sequence[str]) -> Iterator[Finding]:
+def _glued(
+    kit: Kit, document: Document, prints: Sequence[Print], wanted: Collection[str]
+) -> Iterator[Finding]:
+    """Where no backs are printed, every token with a second face needs one to glue on."""
+    if document.description.get("duplex") != "fronts":
+        return
+    two_sided = {(p.component, p.design) for p in prints if p.back is not None}
+    kinds = {c.id: c.kind for c in kit.components}
+    there = Counter(p.piece.id for s in document.sheets for p in s.front.placed if p.face == "back")
+    for piece in kit.pieces():
+        needed = (
+            kinds[piece.component] in GLUED
+            and piece.component in wanted
+            and (piece.component, piece.design) in two_sided
+        )
+        if there[piece.id] != needed:
+            yield failed(
+                None, f"{piece.id} has {there[piece.id]} second faces to glue on, not {needed:d}"
+            )
+
+
+def _whole(
+    kit: Kit, document: Document, only: Sequence[str], prints: Sequence[Print]
+) -> Iterator[Finding]:
     components, _ = chosen(kit, only)
     wanted = {c.id for c in components}
     expected = {p.id for p in kit.pieces() if p.component in wanted}
@@ -75,6 +99,7 @@ def _whole(kit: Kit, document: Document, only: Sequence[str]) -> Iterator[Findin
             yield failed(
                 None, f"{id} is in parts {', '.join(sorted(there))}, not {', '.join(asked)}"
             )
+    yield from _glued(kit, document, prints, wanted)
     for id in sorted(expected - set(fronts)):
         yield failed(None, f"{id} is on no sheet")
     for id, times in fronts.items():
@@ -218,6 +243,8 @@ def _border(document: Document, layout: Layout) -> Iterator[Finding]:
     limit = layout.unprintable / EMU
     nearest: tuple[float, int, Placed] | None = None
     for page, side in enumerate(document.pages, 1):
+        if side.face == "back":
+            continue  # as near as its front, but for a drift that the printer takes back
         for placed in side.placed:
             t = placed.trim
             gap = min(t.x, t.y, side.width - t.right, side.height - t.bottom)

@@ -120,7 +120,7 @@ class Teller:
             counts = Counter((p.piece.component, p.face, p.part) for p in first.front.placed)
             told = ", ".join(self._sort_told(s, n) for s, n in counts.items())
             if first is not last:
-                told += f" {self.say('each')}"
+                told += f", {self.say('each')}"
             items.append(paragraph(told, size=SMALL, after=0.8))
             if first.number <= SHEETS_TOLD:
                 items += self._named(sheets)
@@ -133,7 +133,7 @@ class Teller:
             return f"{name} {part}"
         if face == "back" and self.layout.duplex == "fronts":
             name = f"{name} ({self.say('second faces')})"
-        return f"{count} {name}"
+        return f"{name} × {count}"
 
     def _named(self, sheets: Sequence[Sheet]) -> Iterator[Item]:
         """The designs on each of a few sheets."""
@@ -227,7 +227,9 @@ class Teller:
             first = parts[min(parts)]
             over = first[2] - xs[1] if len(xs) > 1 else first[3] - ys[1]
             yield paragraph(
-                self.say("join board", _spaced(component), size, len(parts), number_text(over)),
+                _upper(
+                    self.say("join board", _spaced(component), size, len(parts), number_text(over))
+                ),
                 after=3,
             )
             yield _figure(*board_map(parts, 90.0))
@@ -284,7 +286,7 @@ def _alike(sheets: Sequence[Sheet]) -> Iterator[list[Sheet]]:
 
 def _steps(texts: Sequence[str]) -> Iterator[Item]:
     for i, text in enumerate(texts, 1):
-        yield step(str(i), text)
+        yield step(str(i), _upper(text))
 
 
 def _indented(item: Item, by: float) -> Item:
@@ -297,3 +299,7 @@ def _figure(marks: Sequence[Mark], height: float) -> Item:
 
 def _spaced(id: str) -> str:
     return id.replace("-", " ")
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
