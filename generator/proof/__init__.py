@@ -1,0 +1,12 @@
+"""The proof: kit, sheets and printed files compared; claims and findings.
+
+`judge` answers for a kit on a layout (levels 1 to 3: well formed, as the rules ask, held by the
+sheets), `check` for a printed file (level 4: by identity, position and look), `manifest` for a
+build's list of what it made, `written` for files that a build is about to put in their place.
+"""
+
+from __future__ import annotations
+
+from generator.proof.judging import Judged, claims_of, judge, notices, waived
+
+__all__ = ["Judged", "claims_of", "judge", "notices", "waived"]
