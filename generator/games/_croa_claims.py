@@ -254,10 +254,11 @@ def _said(face: FaceLook, role: str) -> str:
 def _frogs_apart(made: Claims, look: Look) -> None:
     """CROA-08: a pattern on the rim for the colour, a figure for the rank, on either face."""
     kit = made.kit
-    for component in FROGS:
+    for component in (*FROGS, "males"):
         frogs = _drawn(kit, look, component)
         sides = [("front", [(d, seen.front) for d, seen in frogs])]
-        sides.append(("back", [(d, seen.back) for d, seen in frogs if seen.back]))
+        if component in FROGS:
+            sides.append(("back", [(d, seen.back) for d, seen in frogs if seen.back]))
         for side, faces in sides:
             if faces or side == "front":
                 words = "" if side == "front" else ", also when stuck"

@@ -61,6 +61,8 @@ def position(
 def _crowd(pond: Pond, cell: int, frogs: str) -> None:
     while frogs:
         rank, owner, frogs = frogs[0], ord(frogs[1]) - ord("a"), frogs[2:]
+        if rank == "S" and not pond.reserve[owner]:
+            raise ValueError("a player has no more than six Servants")
         frog = CREW * owner if rank == "Q" else pond.reserve[owner][-1]
         pond.put(frog, cell)
         if frogs.startswith("!"):

@@ -126,6 +126,7 @@ class Pond(Scene):
             chosen = moves[moves.index(move)]  # type: ignore[arg-type]
         except ValueError:
             raise ValueError(f"{move!r} is not a move here") from None
+        self.news = -1
         if not isinstance(chosen, Step):
             self._next()
             return
@@ -165,6 +166,7 @@ class Pond(Scene):
         seat, to = self.seat, step.to
         if not self.up[to]:
             self.turn_up(to)
+            self.news = to
         kind, there = self.tiles[to], self.at[to]
         self.where[frog] = to
         self.at[to] = (*there, frog)
@@ -277,8 +279,8 @@ class Pond(Scene):
             return
         servant = self.reserve[seat][-1]
         if self.supply.frogs[servant] is None:
-            nth = "6th" if servant % CREW == 6 else f"{servant % CREW}th of 6"
-            raise Shortage("servants", f"{self.supply.colours[seat]} Servant, the {nth}", moment)
+            what = f"{self.supply.colours[seat]} Servant number {servant % CREW}"
+            raise Shortage("servants", what, moment)
         self.put(servant, self.where[CREW * seat])
         self.wards[seat] += (servant,)
 

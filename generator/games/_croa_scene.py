@@ -94,6 +94,7 @@ class Scene:
         "living",
         "most",
         "mud",
+        "news",
         "paths",
         "pawns",
         "phase",
@@ -148,6 +149,7 @@ class Scene:
         self.afloat = [0 for _ in seats]  # Servants on the pond
         self.most = [0 for _ in range(len(seats) + 1)]  # by seat, then together
         self.seen, self.seen_pikes = 0, 0
+        self.news = -1  # the tile that the last move turned up
         self._moves: tuple[Step | str, ...] | None = None
 
     def copy(self) -> Self:
@@ -162,7 +164,7 @@ class Scene:
         new.living, new.rounds = self.living, self.rounds[:]
         new.seat, new.turn, new.phase = self.seat, self.turn, self.phase
         new.frog, new.left, new.hops = self.frog, self.left, self.hops
-        new.trail = self.trail
+        new.trail, new.news = self.trail, self.news
         new.eaten, new.chased = self.eaten, self.chased
         new.afloat, new.most = self.afloat[:], self.most[:]
         new.seen, new.seen_pikes = self.seen, self.seen_pikes
@@ -210,15 +212,20 @@ class Scene:
         frogs = []
         for cell, there in enumerate(self.at):
             for g in there:
-                owner, rank = g // CREW, "Servant" if g % CREW else "Queen"
-                state = "stuck" if self.stuck(g) else "newborn" if g in self.wards[owner] else ""
-                active = g == self.frog
-                frogs.append((self.cell_name(cell), colours[owner], rank, state, active))
+                words = [
+                    self.cell_name(cell),
+                    colours[g // CREW],
+                    "Servant" if g % CREW else "Queen",
+                ]
+                words += ["stuck"] * self.stuck(g) + ["newborn"] * (g in self.wards[g // CREW])
+                frogs.append(" ".join(words + ["on the move"] * (g == self.frog)))
         return {
-            "pond": tuple(
-                NAMES[k] if up else "face down" for k, up in zip(self.tiles, self.up, strict=True)
-            ),
-            "size": (self.columns, self.rows),
+            "pond": f"{self.columns} x {self.rows}",
+            "turned up": {
+                self.cell_name(cell): NAMES[kind]
+                for cell, (kind, up) in enumerate(zip(self.tiles, self.up, strict=True))
+                if up
+            },
             "frogs": tuple(sorted(frogs)),
             "reserve": {c: len(r) for c, r in zip(colours, self.reserve, strict=True)},
             "eaten": {
@@ -249,24 +256,24 @@ class Scene:
         return text if move.victim < 0 else f"{text}x{self.supply.colours[move.victim]}"
 
     def told(self, move: Move) -> str:
+        """First what the last move turned up, then this one; never what lies face down."""
+        news = ""
+        if self.news >= 0:
+            news = f"{self.cell_name(self.news)} is {_SPOKEN[self.tiles[self.news]]}. "
         player = self.supply.colours[self.seat].capitalize()
         if not isinstance(move, Step):
-            return f"{player} {'ends the turn' if move == END else 'cannot move and passes'}."
+            return f"{news}{player} {'ends the turn' if move == END else 'cannot move and passes'}."
         verb = {GO_ON: "hops on", SWEPT: "is swept"}.get(self.phase, "goes")
-        goal, there = self.cell_name(move.to), self.at[move.to]
         frog = "Queen" if move.frog == "Q" else "Servant"
-        text = f"{player}'s {frog} {verb} from {self.cell_name(move.start)} to {goal}"
-        up = bool(self.up[move.to])
-        if not up:
-            text += " and turns it up"
-        elif self.phase != SWEPT:
-            text += f", {_SPOKEN[self.tiles[move.to]]}"
-        mover = CREW * self.seat + (move.frog == "S")
-        log = self.tiles[move.to] == LOG and up  # what lies face down must not be told
-        if self.phase == SWEPT:
-            prey = there
-        else:
+        here, goal = self.cell_name(move.start), self.cell_name(move.to)
+        text = f"{news}{player}'s {frog} {verb} from {here} to {goal}"
+        up, there = bool(self.up[move.to]), self.at[move.to]
+        prey = there
+        if self.phase != SWEPT:
+            mover = CREW * self.seat + (move.frog == "S")
+            log = up and self.tiles[move.to] == LOG
             prey = self.prey(mover, there, log, move.victim)
+            text += f", {_SPOKEN[self.tiles[move.to]]}" if up else " and turns it up"
         if prey and not up and move.frog == "S" and all(g % CREW for g in prey):
             return f"{text}, where {self._crowd(prey)} sits."  # a log would hold both
         if prey:
