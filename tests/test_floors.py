@@ -36,7 +36,6 @@ LIBRARIES = {
     "yaml": ("source",),
     "click": ("cli",),
     "rich": ("cli",),
-    "svgelements": ("art",),
 }
 
 

@@ -55,13 +55,26 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page as the file declares it: size, trim and bleed in mm, a turn that viewers would give it."""
+    """A page as the file declares it: size, trim and bleed in mm, a turn that viewers would give it.
+
+    `crop` is what viewers show and print of it, where the file says so.
+    """
 
     width: float
     height: float
     trim: Box
     bleed: Box
     turn: int = 0
+    crop: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """A font as a file names it, the first page that it is used on, and whether the file holds it."""
+
+    name: str  # without the letters that mark a subset
+    page: int
+    embedded: bool
 
 
 @dataclass(frozen=True, slots=True)

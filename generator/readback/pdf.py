@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.findings import Faulty, Place, error
 from generator.geometry import MM_PER_PT, Box, Matrix, compose
-from generator.readback import Found, Page, Reading
+from generator.readback import Found, Lettering, Page, Reading
 
 SUFFIX = ".pdf"
 
@@ -83,6 +83,28 @@ def renders(path: Path, dpi: float, pages: tuple[int, ...] | None = None) -> Ite
             page.close()
     finally:
         document.close()
+
+
+def letterings(path: Path) -> tuple[Lettering, ...]:
+    """Every font that text is written in, inside forms too, in order of appearance."""
+    import pypdfium2.raw as pdfium
+
+    from generator.readback._pdf_fonts import fonts
+
+    data = _data(path)
+    document = _opened(path, data)
+    found: dict[tuple[str, bool], Lettering] = {}
+    try:
+        for number in range(1, pdfium.FPDF_GetPageCount(document) + 1):
+            handle = pdfium.FPDF_LoadPage(document, number - 1)
+            if not handle:
+                continue
+            for name, embedded in fonts(handle):
+                found.setdefault((name, embedded), Lettering(name, number, embedded))
+            pdfium.FPDF_ClosePage(handle)
+    finally:
+        pdfium.FPDF_CloseDocument(document)
+    return tuple(found.values())
 
 
 # opening -----------------------------------------------------------------------------------------
@@ -180,7 +202,9 @@ def _page(handle: Any) -> tuple[Page, Matrix]:
 
     trim, bleed = mm(box(pdfium.FPDFPage_GetTrimBox)), mm(box(pdfium.FPDFPage_GetBleedBox))
     turn = 90 * max(pdfium.FPDFPage_GetRotation(handle), 0)
-    page = Page((right - left) * k, (top - bottom) * k, trim, bleed, turn)
+    cut = box(pdfium.FPDFPage_GetCropBox)
+    crop = None if cut is None else mm(cut)
+    page = Page((right - left) * k, (top - bottom) * k, trim, bleed, turn, crop)
     return page, (k, 0.0, 0.0, -k, -left * k, top * k)
 
 
