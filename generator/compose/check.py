@@ -39,12 +39,14 @@ def check(
     shapes = {(p.component, p.design): p.shape for p in prints}
     if not shapes:
         shapes = {(c.id, d.id): c.shape for c in kit.components for d in c.designs}
+    two_sided = frozenset((p.component, p.design) for p in prints if p.back is not None)
+    missed: dict[object, float] = {}
     for sheet in document.sheets:
         for side in sheet.sides:
             page = pages.get(id(side), 0)
             found += _inside(side, page, document.title)
             found += _apart(side, page, document.title, shapes)
-        found += _behind(sheet, pages, document.title, layout, prints)
+        found += _behind(sheet, pages, document.title, layout, two_sided, missed)
     found += _border(document, layout)
     return tuple(found)
 
@@ -167,19 +169,23 @@ def _meet(kind: str, a: Box, b: Box) -> bool:
 
 
 def _behind(
-    sheet: Sheet, pages: Mapping[int, int], title: str, layout: Layout, prints: Sequence[Print]
+    sheet: Sheet,
+    pages: Mapping[int, int],
+    title: str,
+    layout: Layout,
+    two_sided: Collection[tuple[str, str]],
+    missed: dict[object, float],
 ) -> Iterator[Finding]:
     """Three corners of every back, on the paper, against those of its front turned like a page.
 
     The paper is one: a point of the front side is seen from behind at its mirror image. A piece
     turned like the page of a book has, behind the point u from its left edge, the point width - u
-    of its back.
+    of its back. `missed` remembers what was found for a pair of places, the same on most sheets.
     """
     folded = layout.duplex == "fold"
     back_side = sheet.front if folded else sheet.back
     if not layout.backs:
         return
-    two_sided = {(p.component, p.design) for p in prints if p.back is not None}
     fronts = {(p.piece, p.part): p for p in sheet.front.placed if p.face == "front"}
     backs: dict[tuple[object, str], list[Placed]] = {}
     for p in () if back_side is None else back_side.placed:
@@ -201,7 +207,10 @@ def _behind(
                     _at(sheet.front, page, title, front.trim), f"{front.piece.id} has no back"
                 )
             continue
-        by = min(_miss(front, mine[0], m) for m in mirrors)
+        where = (*_where(front), *_where(mine[0]))
+        if where not in missed:
+            missed[where] = min(_miss(front, mine[0], m) for m in mirrors)
+        by = missed[where]
         if by > TOLERANCE:
             yield failed(
                 _at(sheet.front, page, title, mine[0].trim),
@@ -224,13 +233,18 @@ def _mirrors(sheet: Sheet, layout: Layout, folded: bool) -> tuple[Mirror, ...]:
     return ((-1.0, width + dx, 1.0, dy) if sideways else (1.0, dx, -1.0, height + dy),)
 
 
+def _where(placed: Placed) -> tuple[float, ...]:
+    return placed.x, placed.y, placed.turn, placed.drawing.width, placed.drawing.height
+
+
 def _miss(front: Placed, back: Placed, mirror: Mirror) -> float:
     a, b, c, d = mirror
     w, h = front.drawing.width, front.drawing.height
     far = 0.0
+    front_matrix, back_matrix = front.matrix, back.matrix
     for u, v in ((0.0, 0.0), (w, 0.0), (0.0, h)):
-        x, y = apply(front.matrix, u, v)
-        px, py = apply(back.matrix, back.drawing.width - u, v)
+        x, y = apply(front_matrix, u, v)
+        px, py = apply(back_matrix, back.drawing.width - u, v)
         far = max(far, math.hypot(a * x + b - px, c * y + d - py))
     return far
 

@@ -75,10 +75,9 @@ def safe_findings(kit: Kit, prints: Sequence[Print]) -> tuple[Finding, ...]:
     """A warning for each design with text or marks of the rules beyond its safe zone (C47)."""
     found: list[Finding] = []
     told: dict[int, list[tuple[float, str]]] = {}
+    places = {(c.id, d.id): d.place or c.place for c in kit.components for d in c.designs}
     for one in prints:
-        component = kit.component(one.component)
-        design = None if component is None else component.design(one.design)
-        place = None if component is None else (design or component).place
+        place = places.get((one.component, one.design))
         for face, drawing in (("front", one.front), ("back", one.back)):
             if drawing is None:
                 continue

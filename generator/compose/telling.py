@@ -15,6 +15,7 @@ from generator.kit import Component, Kit, spoken
 from generator.layout import BOTH, Layout
 
 SHEETS_TOLD = 40  # sheets whose pieces are named one by one
+DESIGNS_TOLD = 200  # designs of a component that are named, before they are only counted
 
 
 class Teller:
@@ -38,6 +39,9 @@ class Teller:
             if one.component in there:
                 self.prints.setdefault(one.component, []).append(one)
         self.components = [c for c in kit.components if c.id in self.prints]
+        self.names = {
+            (c.id, d.id): spoken(d.names, language) for c in self.components for d in c.designs
+        }
         self.stocks = list(dict.fromkeys(s.stock for s in document.sheets))
 
     def say(self, key: str, *values: object) -> str:
@@ -96,9 +100,11 @@ class Teller:
             if kind.startswith("kind "):
                 kind = component.kind
             size = "{} × {} mm".format(*(number_text(v) for v in component.size.mm))
-            names = ", ".join(
-                self._counted((self._name(component, p.design), p.count) for p in prints)
-            )
+            names = self.say("designs", len(prints))
+            if len(prints) <= DESIGNS_TOLD:
+                names = ", ".join(
+                    self._counted((self._name(component.id, p.design), p.count) for p in prints)
+                )
             yield row(_spaced(component.id), f"{count} {kind}, {size}", 42)
             if len(prints) > 1:
                 yield _indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
@@ -145,8 +151,7 @@ class Teller:
             names = []
             for (component, design), count in counts.items():
                 if len(self.prints[component]) > 1:
-                    found = self.kit.component(component)
-                    names.append((self._name(found, design) if found else design, count))
+                    names.append((self._name(component, design), count))
             if names:
                 label = f"{sheet.number}: " if len(sheets) > 1 else ""
                 yield paragraph(
@@ -240,9 +245,8 @@ class Teller:
         for prints in self.prints.values():
             yield from prints
 
-    def _name(self, component: Component, design: str) -> str:
-        found = component.design(design)
-        name = "" if found is None else spoken(found.names, self.language)
+    def _name(self, component: str, design: str) -> str:
+        name = self.names.get((component, design), "")
         return shown(name, design) if name else design
 
     def _counted(self, names: Iterable[tuple[str, int]]) -> Iterator[str]:

@@ -108,6 +108,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "tools scissors": {"en": "Scissors.", "fr": "Des ciseaux.", "it": "Forbici."},
     "tools glue": {"en": "Glue.", "fr": "De la colle.", "it": "Colla."},
+    "designs": {
+        "en": "{0} designs",
+        "fr": "{0} motifs différents",
+        "it": "{0} disegni diversi",
+    },
     "pieces": {"en": "{0} pieces in all", "fr": "{0} pièces en tout", "it": "{0} pezzi in tutto"},
     "pieces.1": {"en": "{0} piece in all", "fr": "{0} pièce en tout", "it": "{0} pezzo in tutto"},
     # on the sheets
