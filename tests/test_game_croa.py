@@ -426,6 +426,8 @@ def test_croa_11_turns_go_clockwise_past_those_who_are_out() -> None:
 def test_croa_12_never_onto_ones_own_frog() -> None:
     there = pond("F.Qa F.Sa ?F.Sa F.Sb F.Qb")
     assert words(there) == ["Sc1-d1"]
+    # nor onto a face-down one, whatever it may be
+    assert words(pond("F.Qa F.Sa ?O.Sa F.Sb F.Qb")) == ["Sc1-d1"]
     assert "Sd1-c1" in words(pond("F.Qa F.Sa ?F.Sa F.Sb F.Qb", seat=1))
 
 
@@ -705,11 +707,11 @@ def test_croa_18_a_mosquito_chain_that_ends_in_mud_ends_the_turn() -> None:
 
 
 def test_croa_18_a_frog_who_is_chased_from_the_mud_is_stuck_no_more() -> None:
-    there = pond("1 F.Qa F U.Sa! F.Sb F F.Qb", seat=1)
-    play(there, "Se1-d1", "Qb1-a1")
-    assert shows(there, "1.QaSa+ F F U.Sb! F F F.Qb")
-    play(there, "Qg1-f1")
-    assert "Sa1-b1" in words(there)
+    # she comes back as a newborn in the turn in which she would have been stuck
+    there = pond("F.Qa F F.Sa M.Qc F U.Sa! F.Sb F F.Qb F F.Sc F", seats=3, seat=1)
+    play(there, "Sg1-f1", "Sk1-l1", "Sc1-d1")
+    assert shows(there, "F.QaSa+ F F M.Sa F U.Sb! F F F.Qb F F F")
+    assert words(there) == ["Qa1-b1", "Sa1-b1", "end"]
 
 
 def test_croa_19_a_leaf_does_nothing() -> None:
@@ -781,7 +783,9 @@ def test_croa_21_a_third_servant_chooses_whom_she_chases() -> None:
     assert shows(there, "F.Qa F O.SaSb F.Qb F.Qc")
     assert reserves(there) == [5, 5, 6]
     # two of one owner are alike, and one's own is not chased
-    assert words(pond("F.Qa F.Sa O.SbSb F.Qb F")) == ["Sb1-c1"]
+    there = pond("F.Qa F.Sa O.SbSb F.Qb F")
+    assert words(there) == ["Sb1-c1"]
+    assert shows(play(there, "Sb1-c1"), "F.Qa F O.SaSb F.Qb F")
     there = play(pond("F.Qa F.Sa O.SaSb F.Qb F"), "Sb1-c1")
     assert shows(there, "F.Qa F O.SaSa F.Qb F")
 

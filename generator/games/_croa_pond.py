@@ -215,7 +215,7 @@ class Pond(Scene):
             owner = frog // CREW
             if frog % CREW == 0:
                 self.chased += 1
-                fallen += owner != seat
+                fallen += 1
                 self.retire(owner)
             elif self.where[frog] >= 0:
                 self._remove(frog)
@@ -242,8 +242,7 @@ class Pond(Scene):
         for frog in range(CREW * seat, CREW * (seat + 1)):
             if self.where[frog] >= 0:
                 self._remove(frog)
-            if self.where[frog] != EATEN:
-                self.where[frog] = OUT
+            self.where[frog] = OUT
         self.reserve[seat] = []
         self.alive[seat] = False
         self.living -= 1
