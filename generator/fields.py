@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
@@ -563,7 +563,7 @@ class Prepared:
         return values
 
 
-_OWNERS: dict[str, list[str]] = {}
+_OWNERS: dict[tuple[str, str], list[str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -572,17 +572,20 @@ class Form:
 
     called: str
     fields: tuple[Field, ...]
+    file: str = (
+        "kit"  # the sort of file it stands in; hints look for a key's owner in the same sort
+    )
 
     def __post_init__(self) -> None:
         for one in self.fields:
-            owners = _OWNERS.setdefault(one.name, [])
+            owners = _OWNERS.setdefault((self.file, one.name), [])
             if self.called not in owners:
                 owners.append(self.called)
 
     def unknown(self, key: Scalar, within: str = "") -> Finding:
         known = [f.name for f in self.fields]
         close = difflib.get_close_matches(key.text, known, 1, 0.6)
-        owners = [o for o in _OWNERS.get(key.text, ()) if o != self.called]
+        owners = [o for o in _OWNERS.get((self.file, key.text), ()) if o != self.called]
         if close:
             hint = f"did you mean “{close[0]}”?"
         elif owners:
@@ -651,13 +654,14 @@ class Form:
             form["required"] = needed
         return form
 
-    def reference(self) -> Sequence[tuple[str, str, str, str]]:
-        """Rows for the reference page: key, what it takes, default, sentence."""
-        rows = []
-        for one in self.fields:
-            default = "required" if isinstance(one.default, _Required) else _shown(one.default)
-            rows.append((one.name, one.reader.says, default, one.says))
-        return rows
+
+def reference(fields: Iterable[Field]) -> list[tuple[str, str, str, str]]:
+    """Rows for the reference page: key, what it takes, default, sentence."""
+    rows = []
+    for one in fields:
+        default = "required" if isinstance(one.default, _Required) else _shown(one.default)
+        rows.append((one.name, one.reader.says, default, one.says))
+    return rows
 
 
 def _or_template(schema: dict[str, Any]) -> dict[str, Any]:

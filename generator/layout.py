@@ -227,6 +227,7 @@ _MARKS = Form(
         Field("offset", Length(0), "The least distance of a mark from the trim.", 2 * EMU),
         Field("width", Length(0), "The width of the line.", round(0.15 * EMU)),
     ),
+    "layout",
 )
 
 FORM = Form(
@@ -283,6 +284,7 @@ FORM = Form(
         ),
         Field("overlap", Length(0), "What parts of a split board share for gluing.", 10 * EMU),
     ),
+    "layout",
 )
 
 

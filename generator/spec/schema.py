@@ -7,6 +7,7 @@ from typing import Any
 from generator import plugins
 from generator.faces.elements import COMMON, ELEMENTS
 from generator.fields import Field, Form
+from generator.fields import reference as reference_rows
 from generator.spec.forms import EXPECT, KIT, component_form, design_form
 
 
@@ -91,10 +92,9 @@ def reference() -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _table(title: str, fields: Form | tuple[Field, ...]) -> list[str]:
-    form = fields if isinstance(fields, Form) else Form(title, fields)
+def _table(title: str, of: Form | tuple[Field, ...]) -> list[str]:
     rows = [f"### {title}", "", "| key | takes | default | meaning |", "|---|---|---|---|"]
-    for key, takes, default, says in form.reference():
+    for key, takes, default, says in reference_rows(of.fields if isinstance(of, Form) else of):
         cells = (f"`{key}`", takes, default, says)
         rows.append("| " + " | ".join(c.replace("|", "\\|") for c in cells) + " |")
     return [*rows, ""]
