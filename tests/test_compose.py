@@ -17,7 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from press_kits import component, kit, mm, on_backs, on_fronts, outline_of, paper, prints
 
-from generator import compose, typeset
+from generator import compose, kinds, library, spec, typeset
+from generator import layout as layouts
 from generator.compose import Composed
 from generator.compose.words import WORDS, word
 from generator.geometry import EMU, IDENTITY, Box, Matrix, Size, apply, apply_box, from_mm
@@ -623,6 +624,25 @@ def test_parts_name_their_neighbour_in_the_strip_that_it_will_cover() -> None:
     }
 
 
+def test_the_back_of_a_part_shows_what_is_behind_its_front() -> None:
+    """A board with two faces: the back of the left column is the right column of the back."""
+    shown = [replace(p, front=ruled(420, 420), back=ruled(420, 420)) for p in prints(BOARD)]
+    composed = compose.sheets(BOARD, shown, A4)
+    assert composed.document is not None
+    assert compose.check(BOARD, composed, A4) == ()
+    where = composed.document.description["parts"]
+    assert isinstance(where, dict)
+    boxes = {name: Box(*values) for name, values in where["field"].items()}
+    for back in on_backs(composed.document.sheets):
+        box = boxes[back.part]
+        uprights = [b.x for p, b in paths(back.drawing.marks) if p.stroke == "#ff0000"]
+        levels = [b.y for p, b in paths(back.drawing.marks) if p.stroke == "#0000ff"]
+        assert min(uprights) == pytest.approx(-(420 - box.right))
+        assert min(levels) == pytest.approx(-box.y)
+        outer = back.clip.x < 0, back.clip.right > box.width
+        assert outer == (box.right > 419.9, box.x == 0)
+
+
 def test_only_boards_are_split() -> None:
     """C51: a card that is too large is an error, with its numbers."""
     large = kit(component("deck", 420, 420, [1]))
@@ -1071,6 +1091,27 @@ def test_there_is_no_guide_to_nothing() -> None:
     empty = kit(component("deck", 63, 88, [0]))
     composed = compose.sheets(empty, prints(empty), A4)
     assert compose.guide(empty, prints(empty), composed, A4).document is None
+
+
+# the shipped kits --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted(library.shipped("components")))
+def test_every_shipped_kit_lies_whole_on_every_shipped_layout(name: str) -> None:
+    loaded = spec.load(library.shipped("components")[name])
+    assert loaded.kit is not None
+    assert loaded.artwork is not None
+    shown, findings = kinds.draw(loaded.kit, loaded.artwork, "en")
+    assert not findings
+    for paper_name, file in library.shipped("layouts").items():
+        found, _ = layouts.read(file)
+        assert found is not None
+        composed = compose.sheets(loaded.kit, shown, found)
+        assert composed.document is not None, paper_name
+        assert composed.findings == ()
+        assert compose.check(loaded.kit, composed, found) == (), paper_name
+        guide = compose.guide(loaded.kit, shown, composed, found)
+        assert guide.document is not None
 
 
 # speed -------------------------------------------------------------------------------------------

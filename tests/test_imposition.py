@@ -98,20 +98,21 @@ def test_nine_poker_cards_fit_letter_with_the_footer_at_the_side(card: tuple[flo
 
 @pytest.mark.parametrize("page", [(210.0, 297.0), (215.9, 279.4)])
 @pytest.mark.parametrize("w", [12.0, 19.05, 20.0, 63.0, 63.5, 87.0, 88.9])
+@pytest.mark.parametrize("gap", [0.0, 1.27, 5.0])
 @pytest.mark.parametrize("n", range(1, 16))
 def test_a_grid_that_fits_exactly_loses_nothing_and_a_fifth_of_a_millimetre_costs_one(
-    page: tuple[float, float], w: float, n: int
+    page: tuple[float, float], w: float, gap: float, n: int
 ) -> None:
     """C09: n pieces and both margins are the page to the last digit, across and down."""
     for length, across in zip(page, (True, False), strict=True):
-        rest = from_mm(length) - n * from_mm(w)
-        if rest < 0:
+        rest = from_mm(length) - n * from_mm(w) - (n - 1) * from_mm(gap)
+        if rest < 0 or rest % 2:
             continue
         layout = paper(*page, margin=rest // 2)
 
         def most(wide: float, layout: Layout = layout, across: bool = across) -> int:
             size = Size(from_mm(wide), from_mm(w))
-            cut = Cut(size if across else size.turned(), "rectangle", 0, 0)
+            cut = Cut(size if across else size.turned(), "rectangle", from_mm(gap), 0)
             grid = next(iter(candidates(cut, bounds(layout), "centre", None)), None)
             if grid is None:
                 return 0
