@@ -7,52 +7,34 @@ frogs, `stuck` on what tells a frog's second face.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from generator.findings import Claim, Place
-from generator.games import Claims, nearest_hint
+from generator.findings import Claim
+from generator.games import Claims
+from generator.games._croa_counts import (
+    count_frogs,
+    count_ponds,
+    count_tiles,
+    in_box,
+    kind_of,
+    missing,
+    place_of,
+)
 from generator.games._croa_room import most_room
-from generator.games._croa_scene import KINDS, LILY, LOG, MALE, MALES, PLAIN, WHIRLPOOL
+from generator.games._croa_scene import MALE
 from generator.geometry import number_text
 from generator.kit import Component, Design, DesignLook, FaceLook, Kit, Look
 
-_COUNTS = {  # CROA-01
-    "lily": 14,
-    "mosquito": 10,
-    "mud": 5,
-    "leaf": 11,
-    "pike": 3,
-    "male": 12,
-    "log": 6,
-    "whirlpool": 3,
-}
-_PLURALS = {
-    "lily": "water lilies",
-    "mosquito": "mosquitoes",
-    "mud": "muds",
-    "leaf": "leaves",
-    "pike": "pikes",
-    "male": "males",
-    "log": "logs",
-    "whirlpool": "whirlpools",
-}
 FROGS = ("queens", "servants")
 _SLACK = 0.05  # mm; what scissors cannot tell
 
 
-def kind_of(tile: Design) -> int | None:
-    """The kind of a tile design, by its trait `male` or its id; None if the rules know none."""
-    if tile.trait("male"):
-        return KINDS.get(f"male-{tile.trait('male')}")
-    return KINDS.get(tile.id)
-
-
 def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
     made = Claims(kit)
-    _tiles(made)
-    _frogs(made)
+    count_tiles(made)
+    count_frogs(made)
     _backs(made, look)
-    _ponds(made)
+    count_ponds(made)
     _room(made, look)
     _second_faces(made, look)
     _frogs_apart(made, look)
@@ -60,153 +42,35 @@ def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
     return made.done()
 
 
-# counts ------------------------------------------------------------------------------------------
-
-
-def _designs(kit: Kit, component: str) -> tuple[Design, ...]:
-    found = kit.component(component)
-    return () if found is None else tuple(d for d in found.designs if d.count)
-
-
-def _place(kit: Kit, component: str) -> Place | None:
-    found = kit.component(component)
-    return kit.place if found is None else found.place
-
-
-def _missing(kit: Kit, component: str) -> str:
-    """The hint where the kit has no such component."""
-    if kit.component(component) is not None:
-        return ""
-    return nearest_hint(component, [c.id for c in kit.components])
-
-
-def _sort(tile: Design) -> str:
-    kind = kind_of(tile)
-    if kind is None:
-        return ""
-    return "male" if kind > MALE else PLAIN[kind]
-
-
-def _is(sort: str) -> Callable[[Design], bool]:
-    return lambda tile: _sort(tile) == sort
-
-
-def _tiles(made: Claims) -> None:
-    kit = made.kit
-    there = kit.component("tiles")
-    ids = [] if there is None else [d.id for d in there.designs]
-    strange = [d for d in _designs(kit, "tiles") if kind_of(d) is None]
-    made.count("CROA-01", "tiles of the pond", 64, "tiles")
-    for sort, number in _COUNTS.items():
-        lost = there is not None and not any(_sort(d) == sort for d in there.designs)
-        hint = nearest_hint("male-1" if sort == "male" else sort, ids) if lost else ""
-        made.count("CROA-01", _PLURALS[sort], number, "tiles", _is(sort), hint)
-    made.add(
-        "CROA-01",
-        "tiles of other kinds",
-        "none",
-        ", ".join(f"{d.count} {d.id}" for d in strange) or "none",
-        place=strange[0].place if strange else _place(kit, "tiles"),
-        hint=nearest_hint(strange[0].id, list(KINDS)).replace("the kit has", "perhaps")
-        if strange
-        else "",
-    )
-    made.counts(
-        "CROA-02",
-        "six males, each on two tiles",
-        "tiles",
-        {f"male-{k}": 2 for k in MALES},
-        lambda d: f"male-{kind - MALE}" if (kind := kind_of(d) or 0) > MALE else "",
-        "2 of each of 6",
-    )
-
-
-def _frogs(made: Claims) -> None:
-    kit = made.kit
-    colours = _colours(kit)
-    made.add(
-        "CROA-03",
-        "colours of Queens",
-        4,
-        len(colours),
-        place=_place(kit, "queens"),
-        hint=_missing(kit, "queens"),
-    )
-    for component, total in (("queens", 4), ("servants", 24), ("males", 24)):
-        made.count("CROA-03", f"{component} in all", total, component)
-    for component, number in (("queens", 1), ("servants", 6)):
-        made.counts(
-            "CROA-03",
-            f"{component} of each colour",
-            component,
-            dict.fromkeys(colours, number),
-            lambda d: d.trait("colour"),
-            f"{number} each of {len(colours)}",
-        )
-    made.counts(
-        "CROA-03",
-        "a pawn of each colour for each male",
-        "males",
-        {f"{c} male {k}": 1 for c in colours for k in MALES},
-        lambda d: f"{d.trait('colour')} male {d.trait('male')}",
-        f"1 of each of {6 * len(colours)}",
-    )
-
-
-def _colours(kit: Kit) -> tuple[str, ...]:
-    """The Queens' colours; where there is no Queen, whatever the Servants have."""
-    designs = _designs(kit, "queens") or _designs(kit, "servants")
-    return tuple(dict.fromkeys(d.trait("colour") for d in designs if d.trait("colour")))
-
-
-def _ponds(made: Claims) -> None:
-    """CROA-05: both ponds come out full, none with tiles left over."""
-    kit = made.kit
-    sorts: Counter[int] = Counter()
-    for design in _designs(kit, "tiles"):
-        sorts[-1 if (kind := kind_of(design)) is None else kind] += design.count
-    place, hint = _place(kit, "tiles"), _missing(kit, "tiles")
-    out = {"lilies": min(sorts[LILY], 6), "logs": sorts[LOG], "whirlpools": sorts[WHIRLPOOL]}
-    kept = sorts.total() - sum(out.values())
-    words = ", ".join(f"{n} {name}" for name, n in out.items())
-    made.add(
-        "CROA-05",
-        "first game: 7 x 7 tiles remain without 6 lilies, logs and whirlpools",
-        49,
-        kept,
-        place=place,
-        hint=hint or ("" if kept == 49 else f"taken out: {words}"),
-    )
-    made.add("CROA-05", "all tiles make 8 x 8", 64, sorts.total(), place=place, hint=hint)
-
-
 # what the faces show -----------------------------------------------------------------------------
 
 
 def _drawn(kit: Kit, look: Look, component: str) -> list[tuple[Design, DesignLook]]:
     looks = look.of(component)
-    return [(d, looks[d.id]) for d in _designs(kit, component) if d.id in looks]
+    return [(d, looks[d.id]) for d in in_box(kit, component) if d.id in looks]
 
 
 def _all(
     made: Claims, fact: str, sentence: str, component: str, expected: str, number: int
 ) -> None:
     """The one claim of a sort of piece in which nothing was found wrong, if there is any piece."""
-    found, hint = (expected, "") if number else ("none to look at", _missing(made.kit, component))
-    made.add(fact, sentence, expected, found, number > 0, _place(made.kit, component), hint)
+    found, hint = (
+        (f"all {number}", "") if number else ("none to look at", missing(made.kit, component))
+    )
+    made.add(fact, sentence, expected, found, number > 0, place_of(made.kit, component), hint)
 
 
 def _backs(made: Claims, look: Look) -> None:
     kit = made.kit
     fact, sentence, expected = "CROA-04", "backs of the tiles, all alike", "1 back"
     if not look.backs:
-        made.skip(fact, sentence, expected, _place(kit, "tiles"))
+        made.skip(fact, sentence, expected, place_of(kit, "tiles"))
         return
     backs = [(d, s.back.fingerprint if s.back else "") for d, s in _drawn(kit, look, "tiles")]
     kinds = Counter(back for _, back in backs)
     if not kinds.keys() - {""}:
-        hint = _missing(kit, "tiles") or "give the tiles a back"
-        made.add(fact, sentence, expected, "no back", False, _place(kit, "tiles"), hint)
+        hint = missing(kit, "tiles") or "give the tiles a back"
+        made.add(fact, sentence, expected, "no back", False, place_of(kit, "tiles"), hint)
         return
     common = kinds.most_common(1)[0][0]
     odd = [d for d, back in backs if back != common]
@@ -215,7 +79,7 @@ def _backs(made: Claims, look: Look) -> None:
         sentence,
         expected,
         f"{len(kinds)} back" + "s" * (len(kinds) > 1),
-        place=odd[0].place if odd else _place(kit, "tiles"),
+        place=odd[0].place if odd else place_of(kit, "tiles"),
         hint=f"not as the others: {', '.join(d.id for d in odd[:4])}" if odd else "",
     )
 
@@ -228,7 +92,7 @@ def _second_faces(made: Claims, look: Look) -> None:
         sentence = f"{component} have a second face that shows them stuck"
         frogs = _drawn(kit, look, component)
         if frogs and not look.backs and not any(seen.back for _, seen in frogs):
-            made.skip(fact, sentence, expected, _place(kit, component))
+            made.skip(fact, sentence, expected, place_of(kit, component))
             continue
         right = 0
         for design, seen in frogs:
@@ -342,11 +206,11 @@ def _room(made: Claims, look: Look) -> None:
     tile, queen, servant = sizes["tiles"], sizes["queens"], sizes["servants"]
     if tile is None or queen is None or servant is None:
         for sentence in sentences:
-            place, hint = _place(kit, lost[0]), _missing(kit, lost[0])
+            place, hint = place_of(kit, lost[0]), missing(kit, lost[0])
             made.add(fact, sentence, "they fit", f"no {lost[0]}", False, place, hint)
         return
     side = min(tile)
-    place = _place(kit, "servants")
+    place = place_of(kit, "servants")
     for sentence, first in zip(sentences, (servant, queen), strict=False):
         need = max(first) + max(servant)
         hint = "" if need <= side + _SLACK else f"{number_text(need - side)} mm too wide"

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from generator.games import Option, Shortage, defaults, required
-from generator.games._croa_claims import claims, kind_of
+from generator.games._croa_claims import claims
+from generator.games._croa_counts import kind_of
 from generator.games._croa_drawn import drawn, position
 from generator.games._croa_greed import appraise
 from generator.games._croa_pond import Pond
