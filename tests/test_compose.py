@@ -279,6 +279,17 @@ def test_every_side_has_a_ruler_of_100_mm_outside_all_trims(layout: Layout) -> N
             assert not any(box.overlaps(p.trim) for p in side.placed)
 
 
+def test_the_footer_of_a_back_is_in_the_strip_behind_that_of_its_front() -> None:
+    """On Letter that is the left strip, on its back the right one; over the short edge the left."""
+    for layout, left in ((LETTER, False), (replace(LETTER, duplex="short-edge"), True)):
+        front, back = made(DECK, layout).pages[:2]
+        assert all(b.right < 10 for b in _boxes(front.footer))
+        assert all((b.right < 10) if left else (b.x > 205) for b in _boxes(back.footer))
+    below, above = made(DECK, SHORT).pages[:2]
+    assert all(b.y > 280 for b in _boxes(below.footer))
+    assert all(b.bottom < 10 for b in _boxes(above.footer))
+
+
 def test_the_footer_says_what_one_must_know() -> None:
     notices = ["NOT AS THE RULES ASK: CROA-01", "House rules: CROA-02"]
     document = made(DECK, notices=notices)
@@ -468,6 +479,19 @@ def test_nets_get_their_outline_and_dashed_folds() -> None:
         assert box.x == pytest.approx(placed.x + 20)
         assert box.y == pytest.approx(placed.y + 20)
         assert box.width == pytest.approx(20)
+
+
+def test_outlines_of_backs_are_those_of_fronts_seen_from_behind() -> None:
+    flag = polygon([(0, 0), (40, 0), (30, 20), (0, 30)])
+    one = kit(component("flags", 40, 30, [2], kind="token"))
+    shown = [replace(p, outline=flag) for p in prints(one)]
+    (sheet,) = made(one, shown=shown).sheets
+    assert sheet.back is not None
+    for side in sheet.sides:
+        for placed, (path, _) in zip(side.placed, paths(side.cuts), strict=True):
+            cut = transformed(placed.outline, placed.matrix)
+            there = {(round(s[1], 6), round(s[2], 6)) for s in path.outline if len(s) > 1}
+            assert there == {(round(s[1], 6), round(s[2], 6)) for s in cut if len(s) > 1}
 
 
 def test_cards_with_round_corners_need_no_outline_and_may_have_one() -> None:
@@ -785,6 +809,10 @@ def test_sheets_hold_the_kit_whatever_is_in_it(
     assert compose.check(one, composed, layout) == ()
     for side in composed.document.pages:
         inked = [apply_box(p.matrix, p.clip) for p in side.placed]
+        for i, (p, a) in enumerate(zip(side.placed, inked, strict=True)):
+            for q, b in zip(side.placed[:i], inked[:i], strict=True):
+                alike = (p.trim.width, p.trim.height) == (q.trim.width, q.trim.height)
+                assert alike or not a.overlaps(b)
         sheet = Box(0, 0, side.width, side.height)
         drift = max(abs(v) / 10 for v in offset) if side.face == "back" else 0
         assert all(sheet.inset(1 - 1e-6 - drift).contains(b) for b in inked)

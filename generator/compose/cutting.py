@@ -45,6 +45,12 @@ def is_rectangle(outline: Outline) -> bool:
     return straight > 0
 
 
+@lru_cache(maxsize=1024)
+def seen_from_behind(outline: Outline, width: float) -> Outline:
+    """An outline in the coordinates of the back of a piece of that width."""
+    return transformed(outline, (-1.0, 0.0, 0.0, 1.0, width, 0.0))
+
+
 def corner_paths(
     trims: Sequence[Area], inked: Sequence[Area], plan: Plan, layout: Layout
 ) -> tuple[Path, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from generator import typeset
 from generator.compose.composed import Composed
@@ -17,7 +17,10 @@ from generator.compose.page import (
     wrapped,
 )
 from generator.compose.telling import Teller
+from generator.compose.texts import pages as texts_of
 from generator.compose.words import word
+from generator.faces import Artwork
+from generator.findings import Finding
 from generator.geometry import EMU, MM_PER_PT, PAPERS, number_text
 from generator.ink import Document, Mark, Print, Sheet, Side
 from generator.kit import Kit, spoken
@@ -31,8 +34,12 @@ def guide(
     layout: Layout,
     *,
     language: str = "en",
+    artwork: Artwork | None = None,
 ) -> Composed:
-    """The guide to a document, for plain paper; None where there is no document."""
+    """The guide to a document, for plain paper; None where there is no document.
+
+    With `artwork` the rules and aids of a whole kit follow, each on a sheet of its own.
+    """
     document = composed.document
     if document is None:
         return Composed(None, ())
@@ -62,18 +69,28 @@ def guide(
         if len(made) % 2:
             made.append(())
         made += _test(width, height, layout, language)
-    total = len(made)
+
+    foot = _foot(width, height, kit, layout, language)
+
+    def numbered(name: str, pages: Sequence[tuple[Mark, ...]]) -> None:
+        """Pages with their foot, begun on a sheet of their own."""
+        for number, marks in enumerate(pages, 1):
+            told = f"{name} · {word('page', language, number, len(pages))}"
+            leaves.append((*marks, *foot(told)))
+        if turned and len(leaves) % 2:
+            leaves.append(())
+
+    leaves: list[tuple[Mark, ...]] = []
+    numbered(word("guide", language), made)
+    findings: tuple[Finding, ...] = ()
+    if artwork is not None and not document.description.get("only"):
+        texts, findings = texts_of(kit, artwork, prints, language, width, height)
+        for text in texts:
+            numbered(shown(title, kit.name), text.pages)
+    total = len(leaves)
     sides = [
-        Side(
-            "back" if turned and i % 2 else "front",
-            width,
-            height,
-            (),
-            (),
-            (),
-            (*marks, *_foot(width, height, kit, layout, language, i + 1, total)),
-        )
-        for i, marks in enumerate(made)
+        Side("back" if turned and i % 2 else "front", width, height, (), (), (), marks)
+        for i, marks in enumerate(leaves)
     ]
     if turned:
         sheets = tuple(
@@ -91,7 +108,7 @@ def guide(
             {**description, "language": language, "guide": True},
             language,
         ),
-        (),
+        findings,
     )
 
 
@@ -104,16 +121,20 @@ def _paper(layout: Layout) -> tuple[float, float]:
 
 
 def _foot(
-    width: float, height: float, kit: Kit, layout: Layout, language: str, page: int, total: int
-) -> tuple[Mark, ...]:
+    width: float, height: float, kit: Kit, layout: Layout, language: str
+) -> Callable[[str], tuple[Mark, ...]]:
+    """Draws the foot of a page, given what stands at its right."""
     font = typeset.font("Source Sans Pro")
     size = 7 * MM_PER_PT
     left = f"{kit.name} {word('version', language, shown(kit.version))} · {layout.name}"
-    right = word("page", language, page, total)
-    return (
-        *typeset.line(left, font, size, 18, height - 10, fill=GREY),
-        *typeset.line(right, font, size, width - 18, height - 10, align="right", fill=GREY),
-    )
+
+    def foot(right: str) -> tuple[Mark, ...]:
+        return (
+            *typeset.line(left, font, size, 18, height - 10, fill=GREY),
+            *typeset.line(right, font, size, width - 18, height - 10, align="right", fill=GREY),
+        )
+
+    return foot
 
 
 def _test(width: float, height: float, layout: Layout, language: str) -> Iterator[tuple[Mark, ...]]:

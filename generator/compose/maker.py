@@ -17,6 +17,7 @@ from generator.compose.cutting import (
     is_rectangle,
     mirrored,
     outline_path,
+    seen_from_behind,
 )
 from generator.compose.faces import Slot, clipped, slots_of
 from generator.compose.footer import Footer, footer, length_of
@@ -101,17 +102,20 @@ class Maker:
             if one is not last:
                 last = one
                 front = self._drawing(one, face, block)
+                outline = one.outline if block.part is None else ()
+                behind_it = seen_from_behind(outline, front.width) if two_sided else outline
                 back = self._drawing(one, "back", block) if two_sided else None
             piece = Piece(kit, component, one.design, number)
             slot = fronts[i]
-            outline = one.outline if block.part is None else ()
             placed.append(
                 Placed(piece, face, front, slot.x, slot.y, slot.turn, slot.clip, outline, part)
             )
             if back is not None:
                 slot = backs[i]
                 behind.append(
-                    Placed(piece, "back", back, slot.x, slot.y, slot.turn, slot.clip, outline, part)
+                    Placed(
+                        piece, "back", back, slot.x, slot.y, slot.turn, slot.clip, behind_it, part
+                    )
                 )
         return placed, behind
 
