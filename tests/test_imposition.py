@@ -683,6 +683,24 @@ def test_the_fold_that_holds_more_is_taken() -> None:
     assert len(trims(wide)) == 6
 
 
+def test_nothing_lies_over_the_fold_from_the_footer() -> None:
+    """Small pieces fill the half of the fronts up to its edge, which is over the footer's."""
+    made = plans(
+        [
+            lot(9, 9, 1, name="a", two_sided=False),
+            lot(9, 9, 1, name="b", two_sided=False, gap=0.1),
+            lot(53.9, 53.9, 3, name="c", shape="disc"),
+        ],
+        FOLD,
+    )
+    (plan,) = made
+    assert plan.folded
+    assert plan.axis is not None
+    assert not plan.axis.vertical
+    for trim in trims(plan):
+        assert disjoint(plan.axis.area(trim), plan.footer.area)
+
+
 def test_pieces_without_backs_use_the_whole_page_of_a_folding_layout() -> None:
     (plan,) = plans([lot(63, 88, 9, two_sided=False)], FOLD)
     assert not plan.folded
