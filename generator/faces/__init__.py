@@ -59,6 +59,16 @@ class ComponentArt:
 
 
 @dataclass(frozen=True, slots=True)
+class Prose:
+    """A text beside the kit, set as pages of its guide: `sort` is rules or aid, `files` are by language."""
+
+    sort: str
+    name: str
+    files: Mapping[str, Path]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Artwork:
     """All that is drawn but not played; `folder` is where the kit's own pictures lie."""
 
@@ -71,6 +81,7 @@ class Artwork:
     components: Mapping[str, ComponentArt]
     language: str
     words: Mapping[str, Text] = field(default_factory=dict)
+    prose: tuple[Prose, ...] = ()
 
 
 @dataclass(slots=True)

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from generator import library, source, typeset
-from generator.faces import Artwork, ComponentArt, Face, elements
+from generator.faces import Artwork, ComponentArt, Face, Prose, elements
 from generator.fields import Ask, nearest
 from generator.findings import Finding, Place, error, has_errors, in_order, note
 from generator.ink import Font
 from generator.kit import Component, Expect, Kit
 from generator.source import Map, Node, Scalar
-from generator.spec import components, forms
+from generator.spec import components, forms, texts
 from generator.spec.settings import Setting
 
 
@@ -77,6 +77,7 @@ class _Loader:
         fonts = self._fonts(values["fonts"])
         made, arts = self._components(values["components"], faces)
         self._settings(made)
+        prose = self._prose(values)
         if has_errors(ask.findings):
             return None, None
         kit = Kit(
@@ -111,6 +112,7 @@ class _Loader:
             arts,
             ask.language,
             ask.words,
+            prose,
         )
         return kit, artwork
 
@@ -174,13 +176,21 @@ class _Loader:
                 self.ask.findings.append(error(node.place, str(fault), fault.hint))
         return fonts
 
+    def _prose(self, values: Mapping[str, Any]) -> tuple[Prose, ...]:
+        return tuple(
+            found
+            for sort, key in (("rules", "rules"), ("aid", "aids"))
+            for node in values[key]
+            if (found := texts.find(sort, node, self.path, self.ask)) is not None
+        )
+
     def _components(
         self, nodes: Mapping[str, Node] | None, faces: Mapping[str, Face]
     ) -> tuple[list[Component], dict[str, ComponentArt]]:
         made: list[Component] = []
         arts: dict[str, ComponentArt] = {}
         for id, node in (nodes or {}).items():
-            read = components.read(id, node, faces, self.ask)
+            read = components.read(id, node, faces, self.path.parent, self.ask)
             if read is not None:
                 made.append(read[0])
                 arts[id] = read[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from generator import plugins
@@ -15,15 +16,19 @@ from generator.findings import error
 from generator.kinds import Body, Kind, pattern_fault
 from generator.kit import Component, Design, Trait
 from generator.source import Map, Node, Scalar
+from generator.spec import tables
 from generator.spec.forms import component_form, design_form
 
 MOST_DESIGNS = 100_000
 
 
 def read(
-    id: str, node: Node, faces: Mapping[str, Face], ask: Ask
+    id: str, node: Node, faces: Mapping[str, Face], folder: Path, ask: Ask
 ) -> tuple[Component, ComponentArt] | None:
-    """The component and how it is drawn; None with findings in `ask` where it cannot be read."""
+    """The component and how it is drawn; None with findings in `ask` where it cannot be read.
+
+    `folder` is where a table of designs is looked for.
+    """
     kind_name = _kind(id, node, ask)
     if kind_name is None:
         return None
@@ -36,10 +41,11 @@ def read(
         # the designs are read all the same, so that their faults are told in this run
         assert isinstance(node, Map)
         nodes = getattr(node.get("designs"), "items", ())
+        nodes += _table(node.get("csv"), kind_name, folder, ask)
         values = {key: getattr(node.get(key), "text", None) for key in ("face", "back")}
         values["cells"] = node.get("cells")
     else:
-        nodes = values["designs"]
+        nodes = values["designs"] + _table(values["csv"], kind_name, folder, ask)
         for name in ("face", "back"):
             _known_face(values[name], faces, node, f"component {id}", name, ask)
     body = _body(kind, values, node, f"component {id}", faces, ask) if "kind" in values else None
@@ -71,6 +77,13 @@ def read(
             error(_place(node, "safe"), f"component {id}: the safe margin leaves no room")
         )
     return component, ComponentArt(values["bleed"], values["safe"], values, arts, node.place)
+
+
+def _table(node: Node | None, kind: str, folder: Path, ask: Ask) -> tuple[Node, ...]:
+    """The designs of a table, where the component names one."""
+    if not isinstance(node, Scalar) or node.text == "":
+        return ()
+    return tables.designs(node, folder, {f.name for f in design_form(kind).fields}, ask)
 
 
 def _body(

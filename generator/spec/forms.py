@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from generator import plugins
@@ -53,10 +54,11 @@ class _Players(Reader[tuple[int, int]]):
         return {"type": ["string", "integer"]}
 
 
-class _FontName(Reader[Scalar]):
-    """A font by name or file, kept with its place."""
+@dataclass(frozen=True, slots=True)
+class _Kept(Reader[Scalar]):
+    """A text kept with its place, for what is looked up later."""
 
-    says = "a font: a name such as Source Sans Pro, or a file"
+    says: str
 
     def read(self, node: Node, ask: Ask) -> Scalar:
         return self.scalar(node)
@@ -107,8 +109,25 @@ KIT = Form(
         Field("game", Choice(plugins.names("games")), "the rules this kit answers to", None),
         Field("credits", SPOKEN, "whose game, whose drawings", {}),
         Field("remarks", Listed(SPOKEN), "sentences that the guide adds", ()),
+        Field(
+            "rules",
+            Listed(_Kept("a text's name, such as rules"), single=True),
+            "texts set in columns behind the guide: rules is KIT/rules.LANGUAGE.md beside the kit",
+            (),
+        ),
+        Field(
+            "aids",
+            Listed(_Kept("a text's name, such as rules"), single=True),
+            "likewise texts set on one page each, as large as it holds",
+            (),
+        ),
         Field("colours", Named(COLOUR), "named colours, used as $name", {}),
-        Field("fonts", Named(_FontName()), "named fonts: a known family or a file", {}),
+        Field(
+            "fonts",
+            Named(_Kept("a font: a name such as Source Sans Pro, or a file")),
+            "named fonts: a known family or a file",
+            {},
+        ),
         Field(
             "lengths",
             Named(LENGTH),
@@ -150,7 +169,10 @@ _COMPONENT = (
     Field("safe", MM, "how far inside the trim text stays", 0.0),
     Field("face", WORDS, "the front of designs that name none", None),
     Field("back", WORDS, "the face on the back of every piece", None),
-    Field("designs", Listed(RAW), "the looks within the component"),
+    Field("designs", Listed(RAW), "the looks within the component", ()),
+    Field(
+        "csv", _Kept("a table's file name"), "a table of designs beside the kit, a row each", None
+    ),
 )
 
 _DESIGN = (
