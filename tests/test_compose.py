@@ -1018,7 +1018,8 @@ def guided(of: Kit, layout: Layout = A4, language: str = "en", **values: Any) ->
 
 
 def said(document: Document) -> str:
-    return " ".join(text for side in document.pages for text, _ in runs(side.footer))
+    words = " ".join(text for side in document.pages for text, _ in runs(side.footer))
+    return words.replace("\u00a0", " ")
 
 
 MIXED = kit(
@@ -1044,6 +1045,12 @@ def test_the_guide_says_what_there_is_and_on_how_many_sheets_of_what() -> None:
         "B2",
     ):
         assert part in text, part
+
+
+def test_the_guide_counts_a_folded_piece_once() -> None:
+    text = said(guided(DECK, FOLD))
+    assert "deck × 4" in text
+    assert "deck × 4, deck × 4" not in text
 
 
 def test_the_guide_tells_the_edge_to_turn_the_paper_over() -> None:

@@ -15,6 +15,7 @@ from generator.kit import Component, Kit, spoken
 from generator.layout import BOTH, Layout
 
 SHEETS_TOLD = 40  # sheets whose pieces are named one by one
+_TIMES = "\u00a0×\u00a0"  # not to be parted at a line's end
 DESIGNS_TOLD = 200  # designs of a component that are named, before they are only counted
 
 
@@ -123,7 +124,11 @@ class Teller:
             )
             picture, wide = thumbnail(first.front, tints, shapes, 24.0)
             items = [paragraph(f"{title} · {self.say(first.stock)}", font=bold(), after=0.8)]
-            counts = Counter((p.piece.component, p.face, p.part) for p in first.front.placed)
+            counts = Counter(
+                (p.piece.component, p.face, p.part)
+                for p in first.front.placed
+                if p.face == "front" or self.layout.duplex == "fronts"
+            )
             told = ", ".join(self._sort_told(s, n) for s, n in counts.items())
             if first is not last:
                 told += f", {self.say('each')}"
@@ -139,7 +144,7 @@ class Teller:
             return f"{name} {part}"
         if face == "back" and self.layout.duplex == "fronts":
             name = f"{name} ({self.say('second faces')})"
-        return f"{name} × {count}"
+        return f"{name}{_TIMES}{count}"
 
     def _named(self, sheets: Sequence[Sheet]) -> Iterator[Item]:
         """The designs on each of a few sheets."""
@@ -251,7 +256,7 @@ class Teller:
 
     def _counted(self, names: Iterable[tuple[str, int]]) -> Iterator[str]:
         for name, count in names:
-            yield name if count == 1 else f"{name} × {count}"
+            yield name if count == 1 else f"{name}{_TIMES}{count}"
 
     def _parts(self) -> dict[str, Mapping[str, Sequence[float]]]:
         told = self.document.description.get("parts")
