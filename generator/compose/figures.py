@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator import typeset
 from generator.compose.page import GREY, INK, PALE, POND, SMALL, bold
 from generator.geometry import Box
-from generator.ink import Mark, Path, Side, ellipse, polyline, rectangle
+from generator.ink import Mark, Path, Sheet, Side, ellipse, polyline, rectangle
 
 # grounds of components on small pictures of sheets, told apart in grey too
 _TINTS = ("#8fc6a5", "#f4c534", "#cfe6ee", "#e79a7c", "#b9a3c4", "#c9c2a3")
@@ -82,3 +83,21 @@ def board_map(parts: Mapping[str, Sequence[float]], wide: float) -> tuple[tuple[
     for y in rows[1:]:
         marks.append(Path(polyline(((0, y * k), (right * k, y * k))), stroke=POND, width=0.3))
     return tuple(marks), bottom * k
+
+
+def alike(sheets: Sequence[Sheet]) -> Iterator[list[Sheet]]:
+    """Sheets in a row that hold as many pieces of the same components."""
+    group: list[Sheet] = []
+    last: object = None
+    for sheet in sheets:
+        key = (
+            sheet.stock,
+            Counter((p.piece.component, p.face, p.part) for p in sheet.front.placed),
+        )
+        if group and key != last:
+            yield group
+            group = []
+        group.append(sheet)
+        last = key
+    if group:
+        yield group

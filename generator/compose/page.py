@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator import typeset
@@ -143,6 +143,23 @@ def notice(text: str) -> Item:
         return (Path(frame, stroke=RED, width=0.5), *runs), height + 8
 
     return draw
+
+
+def numbered(texts: Sequence[str]) -> Iterator[Item]:
+    for i, text in enumerate(texts, 1):
+        yield step(str(i), upper(text))
+
+
+def indented(item: Item, by: float) -> Item:
+    return lambda x, y, width: item(x + by, y, width - by)
+
+
+def figure(marks: Sequence[Mark], height: float) -> Item:
+    return beside(marks, 0.0, height, ())
+
+
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(slots=True)

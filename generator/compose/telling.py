@@ -6,11 +6,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.compose.cutting import is_rectangle
-from generator.compose.figures import board_map, thumbnail
-from generator.compose.page import GREY, SMALL, Item, beside, bold, paragraph, row, shown, step
+from generator.compose.figures import alike, board_map, thumbnail
+from generator.compose.page import (
+    GREY,
+    SMALL,
+    Item,
+    beside,
+    bold,
+    figure,
+    indented,
+    numbered,
+    paragraph,
+    row,
+    shown,
+    upper,
+)
 from generator.compose.words import WORDS, number, word
 from generator.geometry import number_text
-from generator.ink import Document, Mark, Print, Sheet
+from generator.ink import Document, Print, Sheet
 from generator.kit import Component, Kit, spoken
 from generator.layout import BOTH, Layout
 
@@ -108,14 +121,14 @@ class Teller:
                 )
             yield row(_spaced(component.id), f"{count} {kind}, {size}", 42)
             if len(prints) > 1:
-                yield _indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
+                yield indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
         total = sum(p.count for p in self._every())
         yield paragraph(number("pieces", total, self.language, total))
 
     def where(self) -> Iterator[Item]:
         tints = {c.id: i for i, c in enumerate(self.components)}
         shapes = {c.id: c.shape for c in self.components}
-        for sheets in _alike(self.document.sheets):
+        for sheets in alike(self.document.sheets):
             first, last = sheets[0], sheets[-1]
             title = (
                 self.say("sheet number", first.number)
@@ -182,7 +195,7 @@ class Teller:
                 steps.append(self.say("print halves", half, half + 1, 2 * half))
         if len(self.stocks) > 1:
             steps.append(self.say("print stocks", "; ".join(map(self._stock_sheets, self.stocks))))
-        yield from _steps(steps)
+        yield from numbered(steps)
 
     def _stock_sheets(self, stock: str) -> str:
         numbers = [s.number for s in self.document.sheets if s.stock == stock]
@@ -209,7 +222,7 @@ class Teller:
         rounded = [c for c in square if any(s[0] == "C" for s in self.prints[c.id][0].outline)]
         if rounded:
             steps.append(self.say("cut corners", ", ".join(_spaced(c.id) for c in rounded)))
-        yield from _steps(steps)
+        yield from numbered(steps)
 
     def _cornered(self, component: Component) -> bool:
         return component.shape == "rectangle" and is_rectangle(self.prints[component.id][0].outline)
@@ -225,7 +238,7 @@ class Teller:
         seconds = self._second_faces()
         if seconds:
             steps.append(self.say("glue faces", ", ".join(map(_spaced, seconds))))
-        yield from _steps(steps)
+        yield from numbered(steps)
 
     def joining(self) -> Iterator[Item]:
         for component, parts in self._parts().items():
@@ -237,12 +250,12 @@ class Teller:
             first = parts[min(parts)]
             over = first[2] - xs[1] if len(xs) > 1 else first[3] - ys[1]
             yield paragraph(
-                _upper(
+                upper(
                     self.say("join board", _spaced(component), size, len(parts), number_text(over))
                 ),
                 after=3,
             )
-            yield _figure(*board_map(parts, 90.0))
+            yield figure(*board_map(parts, 90.0))
 
     # helpers -------------------------------------------------------------------------------------
 
@@ -275,40 +288,5 @@ class Teller:
         )
 
 
-def _alike(sheets: Sequence[Sheet]) -> Iterator[list[Sheet]]:
-    """Sheets in a row that hold as many pieces of the same components."""
-    group: list[Sheet] = []
-    last: object = None
-    for sheet in sheets:
-        key = (
-            sheet.stock,
-            Counter((p.piece.component, p.face, p.part) for p in sheet.front.placed),
-        )
-        if group and key != last:
-            yield group
-            group = []
-        group.append(sheet)
-        last = key
-    if group:
-        yield group
-
-
-def _steps(texts: Sequence[str]) -> Iterator[Item]:
-    for i, text in enumerate(texts, 1):
-        yield step(str(i), _upper(text))
-
-
-def _indented(item: Item, by: float) -> Item:
-    return lambda x, y, width: item(x + by, y, width - by)
-
-
-def _figure(marks: Sequence[Mark], height: float) -> Item:
-    return beside(marks, 0.0, height, ())
-
-
 def _spaced(id: str) -> str:
     return id.replace("-", " ")
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
