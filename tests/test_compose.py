@@ -1036,7 +1036,7 @@ def test_the_guide_says_what_there_is_and_on_how_many_sheets_of_what() -> None:
         "3 sheets of card",
         "6 sheets of board",
         "20 cards, 63 × 88 mm",
-        "5 tokens, 16 × 16 mm",
+        "5 tokens, 16 mm across",
         "1 board, 420 × 420 mm",
         "26 pieces in all",
         "deck-1 × 12",

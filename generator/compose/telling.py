@@ -114,16 +114,22 @@ class Teller:
             if kind.startswith("kind "):
                 kind = component.kind
             size = "{} × {} mm".format(*(number_text(v) for v in component.size.mm))
+            if component.shape == "disc":
+                size = self.say("across", number_text(component.size.mm[0]))
             names = self.say("designs", len(prints))
             if len(prints) <= DESIGNS_TOLD:
                 names = ", ".join(
                     self._counted((self._name(component.id, p.design), p.count) for p in prints)
                 )
-            yield row(_spaced(component.id), f"{count} {kind}, {size}", 42)
+            # a component with a name of its own need not be told what kind it is of
+            what = f"{count}" if component.names else f"{count} {kind}"
+            yield row(upper(self._called(component.id)), f"{what}, {size}", 42)
             if len(prints) > 1:
                 yield indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
         total = sum(p.count for p in self._every())
         yield paragraph(number("pieces", total, self.language, total))
+        for remark in self.kit.remarks:
+            yield paragraph(shown(spoken(remark, self.language)))
 
     def where(self) -> Iterator[Item]:
         tints = {c.id: i for i, c in enumerate(self.components)}
@@ -152,7 +158,7 @@ class Teller:
 
     def _sort_told(self, sort: tuple[str, str, str], count: int) -> str:
         component, face, part = sort
-        name = _spaced(component)
+        name = self._called(component)
         if part:
             return f"{name} {part}"
         if face == "back" and self.layout.duplex == "fronts":
@@ -221,7 +227,7 @@ class Teller:
             steps.append(self.say("cut outlines"))
         rounded = [c for c in square if any(s[0] == "C" for s in self.prints[c.id][0].outline)]
         if rounded:
-            steps.append(self.say("cut corners", ", ".join(_spaced(c.id) for c in rounded)))
+            steps.append(self.say("cut corners", ", ".join(self._called(c.id) for c in rounded)))
         yield from numbered(steps)
 
     def _cornered(self, component: Component) -> bool:
@@ -234,10 +240,10 @@ class Teller:
             steps.append(self.say("fold sheet"))
         nets = [c for c in self.components if any(p.folds for p in self.prints[c.id])]
         if nets:
-            steps.append(self.say("fold nets", ", ".join(_spaced(c.id) for c in nets)))
+            steps.append(self.say("fold nets", ", ".join(self._called(c.id) for c in nets)))
         seconds = self._second_faces()
         if seconds:
-            steps.append(self.say("glue faces", ", ".join(map(_spaced, seconds))))
+            steps.append(self.say("glue faces", ", ".join(map(self._called, seconds))))
         yield from numbered(steps)
 
     def joining(self) -> Iterator[Item]:
@@ -251,13 +257,19 @@ class Teller:
             over = first[2] - xs[1] if len(xs) > 1 else first[3] - ys[1]
             yield paragraph(
                 upper(
-                    self.say("join board", _spaced(component), size, len(parts), number_text(over))
+                    self.say(
+                        "join board", self._called(component), size, len(parts), number_text(over)
+                    )
                 ),
                 after=3,
             )
             yield figure(*board_map(parts, 90.0))
 
     # helpers -------------------------------------------------------------------------------------
+
+    def _called(self, component: str) -> str:
+        found = self.kit.component(component)
+        return component if found is None else shown(found.called(self.language), component)
 
     def _every(self) -> Iterator[Print]:
         for prints in self.prints.values():
@@ -286,7 +298,3 @@ class Teller:
                 if p.face == "back"
             )
         )
-
-
-def _spaced(id: str) -> str:
-    return id.replace("-", " ")

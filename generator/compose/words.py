@@ -28,6 +28,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "board": {"en": "board", "fr": "carton", "it": "cartone"},
     "paper": {"en": "paper", "fr": "papier", "it": "carta"},
     # kinds
+    "across": {"en": "{0} mm across", "fr": "{0} mm de diamètre", "it": "{0} mm di diametro"},
     "kind card": {"en": "cards", "fr": "cartes", "it": "carte"},
     "kind card.1": {"en": "card", "fr": "carte", "it": "carta"},
     "kind tile": {"en": "tiles", "fr": "tuiles", "it": "tessere"},
