@@ -55,7 +55,7 @@ def _smaller(file: Path) -> None:
         small = small.resize(
             (1400, round(small.height * 1400 / small.width)), Image.Resampling.LANCZOS
         )
-    small.quantize(128, dither=Image.Dither.NONE).save(file, optimize=True)
+    small.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 if __name__ == "__main__":

@@ -144,16 +144,31 @@ def _outline(placed: Placed) -> Outline:
 
 
 def _shelves(tiles: Sequence[_Tile]) -> list[list[_Column]]:
-    """Shelves that make the whole a landscape; small faces stand above each other beside tall ones."""
+    """Shelves that make the whole a landscape and leave the least of it bare."""
     area = sum((t.drawing.width + _GAP) * (t.drawing.height + _GAP) for t in tiles)
-    room = max(math.sqrt(area * _ASPECT), *(t.drawing.width for t in tiles))
+    widest = max(t.drawing.width for t in tiles)
+    tried = [
+        _filled(tiles, max(math.sqrt(area * _ASPECT) * wider, widest))
+        for wider in (1.02, 1.1, 1.2, 1.3, 0.95, 0.88)
+    ]
+
+    def bare(shelves: list[list[_Column]]) -> float:
+        across = max(_length([c.width for c in shelf]) for shelf in shelves)
+        down = _length([max(c.height for c in shelf) for shelf in shelves])
+        return across * down
+
+    return min(tried, key=bare)
+
+
+def _filled(tiles: Sequence[_Tile], room: float) -> list[list[_Column]]:
+    """Shelves up to `room` mm wide; small faces stand above each other beside tall ones."""
     shelves: list[list[_Column]] = []
     for tile in tiles:
         shelf = shelves[-1] if shelves else []
         used = _length([c.width for c in shelf])
         if shelf and shelf[-1].takes(tile, shelf[0].height):
             shelf[-1].tiles.append(tile)
-        elif shelf and used + _GAP + tile.drawing.width <= room * 1.02:
+        elif shelf and used + _GAP + tile.drawing.width <= room:
             shelf.append(_Column([tile]))
         else:
             shelves.append([_Column([tile])])
