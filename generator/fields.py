@@ -611,7 +611,11 @@ class Form:
         for key, value in node.entries:
             one = by_name.get(key.text)
             if one is None:
-                ask.findings.append(self.unknown(key, within))
+                finding = self.unknown(key, within)
+                if isinstance(value, Scalar) and not value.text and " " in key.text:
+                    # the rest of a text that broke at its comma: {because: one, two}
+                    finding = replace(finding, hint="quote a text that holds a comma")
+                ask.findings.append(finding)
                 good = False
                 continue
             if live and holds_template(value):

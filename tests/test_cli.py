@@ -227,3 +227,17 @@ def test_the_schema_and_the_reference_in_docs_are_what_the_program_says() -> Non
     assert (ROOT / "docs" / "kit.schema.json").read_text(encoding="utf-8") == run("schema").stdout
     said = run("schema", "--reference").stdout
     assert (ROOT / "docs" / "reference.md").read_text(encoding="utf-8") == said
+
+
+def test_new_starts_a_kit_that_builds_and_checks(tmp_path: Path) -> None:
+    made = run("new", "river-run", cwd=tmp_path)
+    assert made.returncode == 0
+    assert run("build", "river-run/river-run.yaml", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "output" / "river-run" / "river-run-a4.pdf").exists()
+    done = run("check", "river-run/river-run.yaml", "--strict", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "2 claims: 2 hold" in done.stdout
+    again = run("new", "river-run", cwd=tmp_path)
+    assert again.returncode == 2
+    assert "there already" in again.stderr
+    assert "river-run" in run("new", "River Run", cwd=tmp_path).stderr

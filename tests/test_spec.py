@@ -340,3 +340,8 @@ def test_unknown_words_are_an_error_and_two_signs_are_one(tmp_path: Path) -> Non
     kit = loaded(tmp_path, card(name="$$lettre")).kit
     assert kit is not None
     assert kit.components[0].designs[0].names["en"] == "$lettre"
+
+
+def test_a_text_broken_at_its_comma_gets_the_hint_to_quote(tmp_path: Path) -> None:
+    said = one(loaded(tmp_path, GOOD.replace("name: A,", "name: The first, the best,")))
+    assert "quote a text that holds a comma" in said

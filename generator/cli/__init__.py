@@ -166,6 +166,22 @@ def play(kit: str, **options: Any) -> None:
 
 
 @kitproof.command()
+@click.argument("name")
+@click.option(
+    "--in",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    help="Where to make it (default: here).",
+)
+def new(name: str, folder: Path) -> None:
+    """Start a kit of your own: NAME/NAME.yaml with a table of cards, ready to build."""
+    from generator.cli import starting
+
+    sys.exit(starting.start(name, folder))
+
+
+@kitproof.command()
 @click.option("--reference", is_flag=True, help="The reference page in Markdown instead.")
 def schema(reference: bool) -> None:
     """The JSON Schema of a kit file, for editors."""
