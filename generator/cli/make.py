@@ -71,7 +71,9 @@ def _one(
     if any(f.severity == "failed" for f in findings):
         # sheets that do not hold the kit are never written over good ones
         return 1, findings
-    guide = compose.guide(kit, judged.prints, judged.composed, paper, language=language)
+    guide = compose.guide(
+        kit, judged.prints, judged.composed, paper, language=language, artwork=artwork
+    )
     findings += guide.findings
     if has_errors(guide.findings):
         return 2, findings

@@ -85,8 +85,8 @@ def guide(
     findings: tuple[Finding, ...] = ()
     if artwork is not None and not document.description.get("only"):
         texts, findings = texts_of(kit, artwork, prints, language, width, height)
-        for text in texts:
-            numbered(shown(title, kit.name), text.pages)
+        for one in texts:
+            numbered(shown(title, kit.name), one.pages)
     total = len(leaves)
     sides = [
         Side("back" if turned and i % 2 else "front", width, height, (), (), (), marks)

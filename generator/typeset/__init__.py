@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.typeset.fonts import KNOWN, FontError, font
-from generator.typeset.setting import Overflow, Shaped, block, fit, line, shape
+from generator.typeset.setting import Overflow, Shaped, block, fit, line, missing, shape
 from generator.typeset.shaping import MissingGlyphs
 
 __all__ = [
@@ -16,5 +16,6 @@ __all__ = [
     "fit",
     "font",
     "line",
+    "missing",
     "shape",
 ]

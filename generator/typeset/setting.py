@@ -14,7 +14,7 @@ from functools import lru_cache
 from generator.geometry import MM_PER_PT, Box, number_text
 from generator.ink import Font, Run
 from generator.typeset.runs import ink_of, runs
-from generator.typeset.shaping import Face, Slug, face
+from generator.typeset.shaping import Face, MissingGlyphs, Slug, face
 from generator.typeset.wrapping import BREAKS, ENDS, Line, Word, laid, paragraphs, wrapped
 
 STEP = 0.25 * MM_PER_PT  # by which a block shrinks
@@ -208,6 +208,15 @@ def _too_wide(text: str, needed: float, room: float, size: float, word: str) -> 
         by,
         word,
     )
+
+
+def missing(text: str, font: Font) -> tuple[str, ...]:
+    """The characters of a text that the font cannot draw."""
+    try:
+        _whole(text, font)
+    except MissingGlyphs as fault:
+        return fault.characters
+    return ()
 
 
 @lru_cache(maxsize=4096)
