@@ -123,7 +123,7 @@ class Pond(Scene):
     def play(self, move: Move) -> None:
         moves = self.moves()
         try:
-            chosen = moves[moves.index(move)]  # type: ignore[arg-type]
+            chosen = moves[moves.index(move)]
         except ValueError:
             raise ValueError(f"{move!r} is not a move here") from None
         self.news = -1

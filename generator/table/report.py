@@ -120,7 +120,8 @@ class Report:
     claims: tuple[Claim, ...] = ()
 
     def json(self) -> dict[str, Any]:
-        return _plain(asdict(self))
+        plain: dict[str, Any] = _plain(asdict(self))
+        return plain
 
 
 def _plain(value: Any) -> Any:
