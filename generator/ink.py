@@ -79,12 +79,16 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """Pixels from a file: `file` for the bytes, `digest` for identity, upright size in pixels."""
+    """Pixels from a file: `file` for the bytes, `digest` for identity, upright size in pixels.
+
+    `grey` ones are shown without their colours, and have a digest of their own.
+    """
 
     file: str
     digest: str
     width: int
     height: int
+    grey: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,22 @@ def wide_to_eight(picture: Any) -> Any:
     return picture
 
 
+def greyed(data: bytes) -> bytes:
+    """A picture file as a PNG of the same pixels without colour, upright; its alpha is kept."""
+    from io import BytesIO
+
+    from PIL import Image, ImageOps
+
+    with Image.open(BytesIO(data)) as opened:
+        if opened.format == "JPEG":
+            whole_jpeg(data)
+        picture: Any = ImageOps.exif_transpose(wide_to_eight(opened))
+        clear = picture.mode in ("LA", "La", "PA", "RGBA", "RGBa") or "transparency" in picture.info
+        out = BytesIO()
+        picture.convert("RGBA" if clear else "RGB").convert("LA" if clear else "L").save(out, "PNG")
+    return out.getvalue()
+
+
 # faces -------------------------------------------------------------------------------------------
 
 

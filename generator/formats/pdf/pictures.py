@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from generator.findings import Faulty, Place, error
-from generator.formats import ORIENTATION, whole_jpeg, wide_to_eight
+from generator.formats import ORIENTATION, greyed, whole_jpeg, wide_to_eight
 from generator.formats.pdf.streams import stream
 from generator.ink import Raster
 
@@ -34,6 +34,8 @@ def embed(document: PDFDocument, raster: Raster, name: str) -> int:
 def _image(document: PDFDocument, raster: Raster, name: str) -> tuple[Any, int]:
     with open(raster.file, "rb") as file:
         data = file.read()
+    if raster.grey:
+        data = greyed(data)
     if data.startswith(_PNG) and (found := _png(data)) is not None:
         return found, 1
 

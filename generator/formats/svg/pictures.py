@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from generator.findings import Faulty, Place, error
-from generator.formats import ORIENTATION, whole_jpeg, wide_to_eight
+from generator.formats import ORIENTATION, greyed, whole_jpeg, wide_to_eight
 from generator.ink import Raster
 
 
@@ -16,7 +16,7 @@ def embedded(raster: Raster) -> tuple[str, int]:
     try:
         with open(raster.file, "rb") as file:
             data = file.read()
-        kind, data, orientation = _encoded(data)
+        kind, data, orientation = _encoded(greyed(data) if raster.grey else data)
     except (OSError, ValueError, SyntaxError) as fault:
         raise Faulty(
             error(
