@@ -1,0 +1,57 @@
+"""Fields declared once: name, reader, default and one sentence serve reading, faults, schema and reference.
+
+A reader turns a node into a value or raises `Bad`; a `Form` reads a mapping field by field and
+collects every fault. Texts that hold `{name}` are templates: a form keeps them and reads them anew,
+filled, for each design. Lengths come out in EMU.
+"""
+
+from __future__ import annotations
+
+from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
+from generator.fields.forms import REQUIRED, Field, Form, Prepared, reference
+from generator.fields.lists import BOX, POINT, TRAITS, As, Listed, Named, NamedSize
+from generator.fields.numbers import COLOUR, COUNT, LENGTH, MM, SHARE, TURN, Length, Number, Whole
+from generator.fields.templates import Names, fill_text, filled, holds_template, is_template
+from generator.fields.texts import FLAG, IDENTIFIER, RAW, SPOKEN, WORDS, Choice
+
+__all__ = [
+    "BOX",
+    "COLOUR",
+    "COUNT",
+    "FLAG",
+    "ID",
+    "IDENTIFIER",
+    "LENGTH",
+    "MM",
+    "POINT",
+    "RAW",
+    "REQUIRED",
+    "SHARE",
+    "SPOKEN",
+    "TRAITS",
+    "TURN",
+    "WORDS",
+    "As",
+    "Ask",
+    "Bad",
+    "Choice",
+    "Field",
+    "Form",
+    "Length",
+    "Listed",
+    "Named",
+    "NamedSize",
+    "Names",
+    "Number",
+    "Prepared",
+    "Reader",
+    "Whole",
+    "bad",
+    "fill_text",
+    "filled",
+    "holds_template",
+    "is_template",
+    "nearest",
+    "reference",
+    "slug",
+]

@@ -1,0 +1,176 @@
+"""Forms: the keys a mapping may have, read field by field, every fault collected."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from generator.fields.asking import Ask, Bad, Reader
+from generator.fields.templates import Names, filled, holds_template
+from generator.findings import Finding, Place, error
+from generator.source import Map, Node, Scalar
+
+
+class _Required:
+    def __repr__(self) -> str:
+        return "(required)"
+
+
+REQUIRED: Final = _Required()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key: how it is read, what it means, and its value where it is absent."""
+
+    name: str
+    reader: Reader[Any]
+    says: str
+    default: Any = REQUIRED
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A mapping read as far as it can be: `live` fields hold templates and are read filled."""
+
+    values: Mapping[str, Any]
+    live: tuple[tuple[Field, Node], ...]
+    place: Place
+
+    def complete(self, names: Names, ask: Ask) -> Mapping[str, Any]:
+        """All values for one set of names; raises `Bad` with every fault."""
+        if not self.live:
+            return self.values
+        values = dict(self.values)
+        faults: list[Finding] = []
+        for one, node in self.live:
+            try:
+                values[one.name] = one.reader.read(filled(node, names), ask)
+            except Bad as fault:
+                faults += fault.findings
+        if faults:
+            raise Bad(*faults)
+        return values
+
+
+_OWNERS: dict[tuple[str, str], list[str]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The keys a mapping may have. `called` names the mapping in sentences (`a component`)."""
+
+    called: str
+    fields: tuple[Field, ...]
+    file: str = (
+        "kit"  # the sort of file it stands in; hints look for a key's owner in the same sort
+    )
+
+    def __post_init__(self) -> None:
+        for one in self.fields:
+            owners = _OWNERS.setdefault((self.file, one.name), [])
+            if self.called not in owners:
+                owners.append(self.called)
+
+    def unknown(self, key: Scalar, within: str = "") -> Finding:
+        known = [f.name for f in self.fields]
+        close = difflib.get_close_matches(key.text, known, 1, 0.6)
+        owners = [o for o in _OWNERS.get((self.file, key.text), ()) if o != self.called]
+        if close:
+            hint = f"did you mean “{close[0]}”?"
+        elif owners:
+            hint = f"“{key.text}” belongs to {' or '.join(owners[:3])}"
+        else:
+            hint = "known: " + ", ".join(known)
+        return error(key.place, f"unknown key “{key.text}” in {within or self.called}", hint)
+
+    def prepare(self, node: Node, ask: Ask, live: bool = True, within: str = "") -> Prepared | None:
+        """Read all fields, findings into `ask`; None where a needed value is missing or bad.
+
+        With `live`, fields that hold templates are kept for later.
+        """
+        if not isinstance(node, Map):
+            ask.findings.append(
+                error(node.place, f"{within or self.called} must be a mapping of keys and values")
+            )
+            return None
+        by_name = {f.name: f for f in self.fields}
+        values: dict[str, Any] = {}
+        waiting: list[tuple[Field, Node]] = []
+        good = True
+        for key, value in node.entries:
+            one = by_name.get(key.text)
+            if one is None:
+                finding = self.unknown(key, within)
+                if isinstance(value, Scalar) and not value.text and " " in key.text:
+                    # the rest of a text that broke at its comma: {because: one, two}
+                    finding = replace(finding, hint="quote a text that holds a comma")
+                ask.findings.append(finding)
+                good = False
+                continue
+            if live and holds_template(value):
+                waiting.append((one, value))
+                continue
+            try:
+                values[one.name] = one.reader.read(value, ask)
+            except Bad as fault:
+                ask.findings += fault.findings
+                good = False
+        there = set(node.keys())
+        for one in self.fields:
+            if one.name in there:
+                continue
+            if isinstance(one.default, _Required):
+                ask.findings.append(
+                    error(node.place, f"{within or self.called} lacks “{one.name}”", one.says)
+                )
+                good = False
+            else:
+                values[one.name] = one.default
+        return Prepared(values, tuple(waiting), node.place) if good else None
+
+    def read(self, node: Node, ask: Ask, within: str = "") -> Mapping[str, Any] | None:
+        """All values of a mapping that may hold no templates."""
+        found = self.prepare(node, ask, False, within)
+        return None if found is None else found.values
+
+    def schema(self) -> dict[str, Any]:
+        properties = {}
+        for one in self.fields:
+            properties[one.name] = {**_or_template(one.reader.schema()), "description": one.says}
+        needed = [f.name for f in self.fields if isinstance(f.default, _Required)]
+        form: dict[str, Any] = {
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": False,
+        }
+        if needed:
+            form["required"] = needed
+        return form
+
+
+def reference(fields: Iterable[Field]) -> list[tuple[str, str, str, str]]:
+    """Rows for the reference page: key, what it takes, default, sentence."""
+    rows = []
+    for one in fields:
+        default = "required" if isinstance(one.default, _Required) else _shown(one.default)
+        rows.append((one.name, one.reader.says, default, one.says))
+    return rows
+
+
+def _or_template(schema: dict[str, Any]) -> dict[str, Any]:
+    """Any scalar may also be a text that holds a placeholder."""
+    kind = schema.get("type")
+    if kind in ("integer", "number", "boolean") or "enum" in schema:
+        return {"anyOf": [schema, {"type": "string", "pattern": r"\{.+\}"}]}
+    return schema
+
+
+def _shown(default: Any) -> str:
+    if default is None or default == () or default == {}:
+        return "none"
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    return str(default)

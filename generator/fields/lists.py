@@ -1,0 +1,138 @@
+"""Readers made of others: lists, mappings by name, sizes, and values made into something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
+from generator.fields.numbers import MM, Length
+from generator.fields.texts import WORDS
+from generator.findings import Finding, error
+from generator.geometry import EMU, Size
+from generator.source import Items, Map, Node
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Reader[tuple[T, ...]], Generic[T]):
+    """A list of like things; `exactly` n of them where given; `single` takes one for a list of one."""
+
+    of: Reader[T]
+    exactly: int | None = None
+    single: bool = False
+
+    @property
+    def says(self) -> str:  # type: ignore[override]
+        how = "" if self.exactly is None else f"{self.exactly} of "
+        return f"a list: {how}{self.of.says}"
+
+    def read(self, node: Node, ask: Ask) -> tuple[T, ...]:
+        if self.single and not isinstance(node, Items):
+            return (self.of.read(node, ask),)
+        if not isinstance(node, Items):
+            raise bad(node, "no list here", f"wanted is {self.says}")
+        if self.exactly is not None and len(node.items) != self.exactly:
+            raise bad(node, f"a list of {len(node.items)} where {self.exactly} are wanted")
+        values: list[T] = []
+        faults: list[Finding] = []
+        for item in node.items:
+            try:
+                values.append(self.of.read(item, ask))
+            except Bad as fault:
+                faults += fault.findings
+        if faults:
+            raise Bad(*faults)
+        return tuple(values)
+
+    def schema(self) -> dict[str, Any]:
+        many: dict[str, Any] = {"type": "array", "items": self.of.schema()}
+        if self.exactly is not None:
+            many |= {"minItems": self.exactly, "maxItems": self.exactly}
+        return {"anyOf": [self.of.schema(), many]} if self.single else many
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Reader[Mapping[str, T]], Generic[T]):
+    """A mapping of like things by name."""
+
+    of: Reader[T]
+    says: str = "a mapping"
+    ids: bool = True
+
+    def read(self, node: Node, ask: Ask) -> Mapping[str, T]:
+        if not isinstance(node, Map):
+            raise bad(node, "no mapping here", f"wanted is {self.says}")
+        values: dict[str, T] = {}
+        faults: list[Finding] = []
+        for key, value in node.entries:
+            if self.ids and not ID.fullmatch(key.text):
+                faults.append(
+                    error(key.place, f"“{key.text}” is not a name", f"such as {slug(key.text)}")
+                )
+                continue
+            try:
+                values[key.text] = self.of.read(value, ask)
+            except Bad as fault:
+                faults += fault.findings
+        if faults:
+            raise Bad(*faults)
+        return values
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": self.of.schema()}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSize(Reader[Size]):
+    """A size by name, or [width, height]."""
+
+    sizes: Mapping[str, tuple[float, float]]  # mm
+    says: str = "a size by name, or [width, height]"
+
+    def read(self, node: Node, ask: Ask) -> Size:
+        if isinstance(node, Items):
+            w, h = Listed(Length(EMU), 2).read(node, ask)
+            return Size(w, h)
+        text = self.scalar(node).text
+        if text not in self.sizes:
+            raise bad(
+                node,
+                f"no size is called “{text}”",
+                f"{nearest(text, self.sizes)} (or write [63mm, 88mm])",
+            )
+        w_mm, h_mm = self.sizes[text]
+        return Size(round(w_mm * EMU), round(h_mm * EMU))
+
+    def schema(self) -> dict[str, Any]:
+        pair = {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2}
+        return {"anyOf": [{"enum": list(self.sizes)}, pair]}
+
+
+@dataclass(frozen=True, slots=True)
+class As(Reader[T], Generic[T]):
+    """Another reader's value made into something else; a ValueError becomes a finding."""
+
+    of: Reader[Any]
+    make: Callable[[Any], T]
+
+    @property
+    def says(self) -> str:  # type: ignore[override]
+        return self.of.says
+
+    def read(self, node: Node, ask: Ask) -> T:
+        value = self.of.read(node, ask)
+        try:
+            return self.make(value)
+        except ValueError as fault:
+            raise bad(node, str(fault)) from None
+
+    def schema(self) -> dict[str, Any]:
+        return self.of.schema()
+
+
+POINT: Final = Listed(MM, 2)
+BOX: Final = Listed(MM, 4)
+TRAITS: Final = Named(Listed(WORDS, None, True), "a mapping of traits", ids=False)

@@ -1,0 +1,149 @@
+"""Readers of counts, numbers, lengths (EMU, or float mm for drawings) and colours (`#rrggbb`)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from generator.fields.asking import Ask, Reader, bad, nearest
+from generator.geometry import EMU, LengthError, parse_length
+from generator.source import Node
+
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_WHOLE = re.compile(r"[0-9]+")
+_NUMBER = re.compile(r"-?(?:\d+(?:\.\d*)?|\.\d+)")
+_SHARE = re.compile(r"(?:(\d+(?:\.\d+)?)\s*%|(\d+)\s*/\s*([1-9]\d*))\s*of\s+\$(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Reader[int]):
+    """A whole number typed as one, within bounds."""
+
+    least: int = 0
+    most: int = 10_000
+    says: str = "a whole number"
+
+    def read(self, node: Node, ask: Ask) -> int:
+        scalar = self.scalar(node)
+        text = scalar.text
+        if not scalar.plain and not scalar.filled:
+            hint = f"write {text} without quotes" if _WHOLE.fullmatch(text) else "such as 3"
+            raise bad(node, f"“{text}” in quotes is a text, not {self.says}", hint)
+        if not _WHOLE.fullmatch(text) or (len(text) > 1 and text[0] == "0"):
+            whole = re.fullmatch(r"0*([0-9]+)(?:\.0*)?", text)
+            hint = f"write {whole.group(1)}" if whole else "such as 3"
+            raise bad(node, f"“{text}” is not {self.says}", hint)
+        if len(text) > 12 or not self.least <= int(text) <= self.most:
+            raise bad(node, f"{text} is out of bounds", f"between {self.least} and {self.most}")
+        return int(text)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Reader[float]):
+    """A number without a unit, within bounds."""
+
+    least: float = 0.0
+    most: float = 1.0
+    says: str = "a number"
+
+    def read(self, node: Node, ask: Ask) -> float:
+        text = self.scalar(node).text
+        if not _NUMBER.fullmatch(text):
+            raise bad(
+                node, f"“{text}” is not {self.says}", f"between {self.least:g} and {self.most:g}"
+            )
+        value = float(text)
+        if not self.least <= value <= self.most:
+            raise bad(node, f"{text} is out of bounds", f"between {self.least:g} and {self.most:g}")
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Length(Reader[int]):
+    """EMU of a length with its unit, of a named one as `$name`, or of a share of that.
+
+    Shares are `72% of $name` and `14/15 of $name`.
+    """
+
+    least: int | None = None
+    says: str = "a length such as 63mm"
+
+    def read(self, node: Node, ask: Ask) -> int:
+        text = self.scalar(node).text.strip()
+        if share := _SHARE.fullmatch(text):
+            percent, part, parts, name = share.groups()
+            if name not in ask.lengths:
+                raise bad(node, f"no length is called ${name}", nearest(name, ask.lengths))
+            ratio = Fraction(percent) / 100 if percent else Fraction(int(part), int(parts))
+            value = round(ask.lengths[name] * ratio)
+        elif text.startswith("$"):
+            name = text[1:]
+            if name not in ask.lengths:
+                raise bad(node, f"no length is called ${name}", nearest(name, ask.lengths))
+            value = ask.lengths[name]
+        else:
+            try:
+                value = parse_length(text)
+            except LengthError as fault:
+                raise bad(node, str(fault), fault.hint) from None
+        if self.least is not None and value < self.least:
+            raise bad(node, f"{text} is too small", f"at least {self.least / EMU:g}mm")
+        if abs(value) > 10_000 * EMU:
+            raise bad(node, f"{text} is too large", "at most 10 m")
+        return value
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+class _Millimetres(Reader[float]):
+    """A length in float millimetres, for drawings."""
+
+    says = "a length such as 63mm"
+
+    def read(self, node: Node, ask: Ask) -> float:
+        return LENGTH.read(node, ask) / EMU
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+class _Colour(Reader[str]):
+    """`#rrggbb` from a hex colour or a named one as `$name`."""
+
+    says = 'a colour such as "#2f7d5b" or $pond'
+
+    def read(self, node: Node, ask: Ask) -> str:
+        text = self.scalar(node).text.strip()
+        if text.startswith("$"):
+            name = text[1:]
+            if name not in ask.colours:
+                raise bad(node, f"no colour is called ${name}", nearest(name, ask.colours))
+            return ask.colours[name]
+        if not _HEX.fullmatch(text):
+            if text in ask.colours:
+                raise bad(node, f"“{text}” is not a colour", f"write ${text}")
+            raise bad(node, f"“{text}” is not a colour", f"write {self.says}")
+        digits = text[1:].lower()
+        if len(digits) == 3:
+            digits = "".join(c * 2 for c in digits)
+        return "#" + digits
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": r"^(#[0-9a-fA-F]{3}([0-9a-fA-F]{3})?|\$.+|.*\{.+)$"}
+
+
+COUNT: Final = Whole(0, 10_000, "a count, a whole number")
+LENGTH: Final = Length()
+MM: Final = _Millimetres()
+COLOUR: Final = _Colour()
+TURN: Final = Number(-360, 360, "an angle in degrees")
+SHARE: Final = Number(0, 1, "a number from 0 to 1")
