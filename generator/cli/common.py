@@ -79,10 +79,17 @@ def load_kits(names: Sequence[str], settings: Sequence[str], say: bool = True) -
     return loaded
 
 
-def load_layouts(names: Sequence[str], **overrides: Any) -> list[Layout]:
-    """Every layout by name or path (a4 where none is named); Faulty where one cannot be used."""
+def load_layouts(
+    names: Sequence[str], paper: str | None = None, landscape: bool = False, **overrides: Any
+) -> list[Layout]:
+    """Every layout by name or path (a4 where none is named); Faulty where one cannot be used.
+
+    `paper` and `landscape` lay them on other paper; without a layout the paper is its name.
+    """
     from generator import layout
 
+    if paper is not None or landscape:
+        overrides |= {"on": paper, "landscape": landscape, "alone": not names}
     made: list[Layout] = []
     faults: list[Finding] = []
     for name in names or ("a4",):

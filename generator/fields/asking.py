@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from generator.findings import Finding, error
+from generator.findings import Finding, Place, error
 from generator.source import Items, Map, Node, Scalar
 
 T = TypeVar("T")
@@ -33,7 +33,8 @@ class Ask:
     """What readers may look up, and where forms put their findings.
 
     `lengths` are EMU, `colours` `#rrggbb` and `words` texts by language, by the name that `$name`
-    refers to.
+    refers to. `language` is the kit's first; `spoken` gathers the languages of every text that is
+    a mapping, by its place.
     """
 
     findings: list[Finding] = field(default_factory=list)
@@ -41,6 +42,7 @@ class Ask:
     colours: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    spoken: dict[Place, tuple[str, ...]] = field(default_factory=dict)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from generator.fields.asking import Ask, Bad, Reader
 from generator.fields.templates import Names, filled, holds_template
+from generator.fields.texts import SPOKEN
 from generator.findings import Finding, Place, error
 from generator.source import Map, Node, Scalar
 
@@ -111,6 +112,8 @@ class Form:
                 good = False
                 continue
             if live and holds_template(value):
+                if one.reader is SPOKEN and isinstance(value, Map):
+                    ask.spoken[value.place] = tuple(value.keys())
                 waiting.append((one, value))
                 continue
             try:

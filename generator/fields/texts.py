@@ -45,6 +45,10 @@ class _Spoken(Reader[Mapping[str, str]]):
                 texts[key.text] = self.scalar(value).text
             if not texts:
                 raise bad(node, "an empty mapping where a text is wanted")
+            ask.spoken[node.place] = tuple(texts)
+            if ask.language in texts:
+                # a text falls back to the kit's first language, wherever that stands in it
+                texts = {ask.language: texts[ask.language], **texts}
             return texts
         scalar = self.scalar(node)
         if _REFERENCE.fullmatch(scalar.text) and not scalar.literal:

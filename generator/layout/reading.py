@@ -28,6 +28,7 @@ from generator.fields import (
 )
 from generator.findings import Finding, Place, error
 from generator.geometry import EMU, LengthError, Size, mm_text, parse_length
+from generator.layout import papers
 from generator.layout.values import BOTH, DUPLEX, GAPS, NAMED, ORDERS, STYLES, Layout, Marks
 from generator.source import Items, Map, Node, Scalar
 
@@ -185,8 +186,9 @@ FORM = Form(
 def load(name: str, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ...]]:
     """The layout of that name or path, and every fault of its file; `overrides` are its fields.
 
-    A `back_offset` may be a text as typed, `0.5mm,-0.3mm`. None with an error among the findings
-    where there is no usable layout.
+    A `back_offset` may be a text as typed, `0.5mm,-0.3mm`; `on` names another paper to lay it on,
+    as `papers.paper` reads it, and `landscape` turns that. None with an error among the findings where
+    there is no usable layout.
     """
     path = library.find("layouts", name)
     if path is None:
@@ -235,8 +237,14 @@ def read(path: Path, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ..
             overrides["back_offset"] = offset(drift)
         except LengthError as fault:
             return None, (*ask.findings, error(None, f"back-offset: {fault}", fault.hint))
+    on, landscape = overrides.pop("on", None), overrides.pop("landscape", False)
+    alone = overrides.pop("alone", False)
     if overrides:
         layout = replace(layout, **overrides)
+    try:
+        layout = papers.laid_on(layout, on, landscape, alone)
+    except LengthError as fault:
+        return None, (*ask.findings, error(Place("--paper"), str(fault), fault.hint))
     key = {k.text: v.place for k, v in (file.node.entries if isinstance(file.node, Map) else ())}
     ask.findings += faults(layout, key)
     good = not any(f.severity == "error" for f in ask.findings)

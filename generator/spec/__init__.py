@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +20,16 @@ from generator.spec.settings import Setting
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """`kit` and `artwork` are None where errors leave nothing to go on with."""
+    """`kit` and `artwork` are None where errors leave nothing to go on with.
+
+    `spoken` are the languages of every text that is there in several, or could be, by its place.
+    """
 
     kit: Kit | None
     artwork: Artwork | None
     findings: tuple[Finding, ...]
     path: Path
+    spoken: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
 
 
 def load(path: Path, settings: tuple[Setting, ...] = ()) -> Loaded:
@@ -37,11 +41,12 @@ def load(path: Path, settings: tuple[Setting, ...] = ()) -> Loaded:
         if read.node is not None:
             findings.append(error(read.node.place, "a kit is a mapping that starts with kit: name"))
         return Loaded(None, None, in_order(findings), path)
-    kit, artwork = _Loader(read.node, path, findings, settings).load()
+    loader = _Loader(read.node, path, findings, settings)
+    kit, artwork = loader.load()
     found = in_order(findings)
     if has_errors(found):
         return Loaded(None, None, found, path)
-    return Loaded(kit, artwork, found, path)
+    return Loaded(kit, artwork, found, path, loader.ask.spoken)
 
 
 class _Loader:
