@@ -395,16 +395,21 @@ def roles(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[st
             yield from roles(mark.marks, compose(matrix, mark.matrix))
 
 
+# numbers as text, which costs a third less all at once
+_STEPS = {1: "%s", 3: "%s%.4f,%.4f", 7: "%s%.4f,%.4f,%.4f,%.4f,%.4f,%.4f"}
+_MATRIX = "%.5f,%.5f,%.5f,%.5f,%.5f,%.5f"
+
+
 def _canonical(mark: Mark) -> str:
     """A text that is equal exactly for equal ink; roles do not show."""
     if isinstance(mark, Path):
-        d = " ".join(s[0] + ",".join(f"{v:.4f}" for v in s[1:]) for s in mark.outline)
+        d = " ".join([_STEPS[len(s)] % s for s in mark.outline])
         return (
             f"path {d} {mark.fill} {mark.stroke} {mark.width:.4f} {mark.even_odd} {mark.cap} "
             f"{mark.join} {mark.dash} {mark.fill_opacity:.3f} {mark.stroke_opacity:.3f}"
         )
     if isinstance(mark, Run):
-        offsets = ",".join(f"{o:.4f}" for o in mark.offsets)
+        offsets = ("%.4f," * len(mark.offsets) % mark.offsets)[:-1]
         return (
             f"run {mark.text!r} {mark.font.name} {mark.size:.4f} {mark.x:.4f} {mark.y:.4f} "
             f"{offsets} {mark.fill} {mark.opacity:.3f}"
@@ -412,7 +417,7 @@ def _canonical(mark: Mark) -> str:
     if isinstance(mark, Picture):
         b = mark.box
         return f"picture {mark.raster.digest} {b.x:.4f} {b.y:.4f} {b.width:.4f} {b.height:.4f} {mark.opacity:.3f}"
-    m = ",".join(f"{v:.5f}" for v in mark.matrix)
+    m = _MATRIX % mark.matrix
     if isinstance(mark, Use):
         return f"use {mark.symbol.digest} {m} {mark.opacity:.3f}"
     clip = "" if mark.clip is None else repr(mark.clip) + str(mark.clip_even_odd)
