@@ -109,6 +109,6 @@ class Scene:
 
 def draw(face: Face, scene: Scene) -> tuple[Mark, ...]:
     """The marks of a face; what cannot be drawn becomes a finding in the scene."""
-    from generator.faces.elements import draw_all
+    from generator.faces.drawing import draw_all
 
     return draw_all(face.elements, scene)

@@ -1,0 +1,149 @@
+"""Elements drawn for one design: filled, repeated, turned, with their roles; mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from generator import fields
+from generator.faces import Element, Scene, patterns
+from generator.faces.elements import ELEMENTS
+from generator.faces.keys import HELD, Values
+from generator.fields import (
+    Ask,
+    Bad,
+    Prepared,
+    filled,
+)
+from generator.findings import error
+from generator.geometry import IDENTITY, Box, Matrix, rotation
+from generator.ink import Group, Mark
+
+
+def draw_all(elements: tuple[Element, ...], scene: Scene) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    for element in elements:
+        if element.when and not _applies(element, scene):
+            continue
+        if element.constant:
+            key = (id(element), scene.width, scene.height)
+            drawn = scene.cache.get(key)
+            if drawn is None:
+                before = len(scene.findings)
+                drawn = _draw(element, scene)
+                if len(scene.findings) == before:
+                    scene.cache[key] = drawn
+        else:
+            drawn = _draw(element, scene)
+        marks += drawn
+    return tuple(marks)
+
+
+def _applies(element: Element, scene: Scene) -> bool:
+    for trait, wanted in element.when:
+        there = scene.names.get(trait, "")
+        values = (there,) if isinstance(there, str) else there
+        if not any(v in wanted for v in values):
+            return False
+    return True
+
+
+def _ask(scene: Scene) -> Ask:
+    artwork = scene.artwork
+    return Ask(scene.findings, artwork.lengths, artwork.colours, artwork.language, artwork.words)
+
+
+def _draw(element: Element, scene: Scene) -> tuple[Mark, ...]:
+    try:
+        return tuple(_repeated(element, scene))
+    except Bad as fault:
+        scene.findings += [
+            replace(f, sentence=f"{scene.subject}: {f.sentence}") for f in fault.findings
+        ]
+        return ()
+
+
+def _repeated(element: Element, scene: Scene) -> Iterator[Mark]:
+    repeat = _value(element, "repeat", scene)
+    if repeat is None:
+        yield from _once(element, _complete(element, scene), scene, None)
+        return
+    box = _value(element, "box", scene)
+    area = Box(*box) if box is not None else scene.trim.inset(scene.safe)
+    if repeat["over"] is not None:
+        items = scene.names.get(repeat["over"])
+        if items is None:
+            raise Bad(
+                error(
+                    element.place,
+                    f"no trait is called “{repeat['over']}”",
+                    fields.nearest(repeat["over"], scene.names),
+                )
+            )
+        over = (items,) if isinstance(items, str) else items
+    else:
+        over = tuple(str(i) for i in range(1, repeat["count"] + 1))
+    boxes = patterns.cells(len(over), repeat["pattern"], area, repeat["each"], repeat["gap"])
+    if boxes and boxes[0].width <= 0:
+        raise Bad(error(element.place, f"{len(over)} do not fit into the box"))
+    middle = area.centre[1]
+    outer = scene.names
+    try:
+        for item, cell in zip(over, boxes, strict=True):
+            scene.names = {**outer, "item": item}
+            marks = tuple(_once(element, _complete(element, scene), scene, cell))
+            if repeat["turn-lower"] and cell.centre[1] > middle + 0.01:
+                yield Group(marks, rotation(180, *cell.centre))
+            else:
+                yield from marks
+    finally:
+        scene.names = outer
+
+
+def _value(element: Element, name: str, scene: Scene) -> Any:
+    """One field, filled where it is live."""
+    for one, node in element.prepared.live:
+        if one.name == name:
+            return one.reader.read(filled(node, scene.names), _ask(scene))
+    return element.prepared.values.get(name)
+
+
+def _complete(element: Element, scene: Scene) -> Values:
+    live = element.prepared.live
+    if not live:
+        return element.prepared.values
+    wanted = tuple((f, n) for f, n in live if f.name != "repeat")
+    return Prepared(element.prepared.values, wanted, element.prepared.place).complete(
+        scene.names, _ask(scene)
+    )
+
+
+def _once(element: Element, values: Values, scene: Scene, cell: Box | None) -> Iterator[Mark]:
+    """The element's marks under its turn and opacity, with its role on the whole."""
+    box = cell
+    if box is None and values.get("box") is not None:
+        box = Box(*values["box"])
+    kind = ELEMENTS[element.kind]
+    if kind.holds:
+        values = {**values, HELD: draw_all(element.children, scene)}
+    marks = kind.draw(element, values, scene, box)
+    if not marks:
+        return
+    matrix: Matrix = IDENTITY
+    if values["turn"]:
+        matrix = rotation(values["turn"], *_middle(values, box, scene))
+    opacity, role = values["opacity"], values["role"]
+    if matrix == IDENTITY and opacity == 1.0 and (not role or len(marks) == 1):
+        yield from (replace(m, role=role) if role else m for m in marks)
+    else:
+        yield Group(marks, matrix, None, False, opacity, role)
+
+
+def _middle(values: Values, box: Box | None, scene: Scene) -> tuple[float, float]:
+    if box is not None:
+        return box.centre
+    if values.get("at") is not None:
+        x, y = values["at"]
+        return x, y
+    return scene.trim.centre

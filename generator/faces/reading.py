@@ -1,0 +1,86 @@
+"""Elements read from YAML; every fault goes into the asking."""
+
+from __future__ import annotations
+
+from generator import fields
+from generator.faces import Element
+from generator.faces.elements import ELEMENTS
+from generator.fields import (
+    Ask,
+    Prepared,
+)
+from generator.findings import error
+from generator.source import Items, Map, Node
+
+
+def read_all(node: Node, ask: Ask) -> tuple[Element, ...]:
+    """Every element of a list; faults go into `ask`."""
+    if not isinstance(node, Items):
+        ask.findings.append(error(node.place, "a face is a list of elements", "start it with - "))
+        return ()
+    return tuple(e for item in node.items if (e := _read(item, ask)) is not None)
+
+
+def _read(node: Node, ask: Ask) -> Element | None:
+    if not isinstance(node, Map):
+        ask.findings.append(
+            error(node.place, "an element is a mapping such as {fill: $paper}", _known())
+        )
+        return None
+    kinds = [k for k, _ in node.entries if k.text in ELEMENTS]
+    if len(kinds) != 1:
+        if kinds:
+            both = " and ".join(f"“{k.text}”" for k in kinds)
+            ask.findings.append(
+                error(kinds[1].place, f"{both} in one element", "make two elements of them")
+            )
+        else:
+            first = next(iter(node.keys()), "")
+            hint = fields.nearest(first, ELEMENTS)
+            ask.findings.append(error(node.place, f"no element here: “{first}” is none", hint))
+        return None
+    name = kinds[0].text
+    kind = ELEMENTS[name]
+    children: tuple[Element, ...] = ()
+    if kind.holds:
+        inner = node.get(name)
+        assert inner is not None
+        children = read_all(inner, ask)
+        node = Map(tuple((k, v) for k, v in node.entries if k.text != name), node.place)
+    prepared = kind.form.prepare(node, ask)
+    if prepared is None:
+        return None
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    if node.get("when") is not None:
+        if any(f.name == "when" for f, _ in prepared.live):
+            ask.findings.append(error(node.place, "“when” takes no placeholders"))
+            return None
+        when = tuple((k, _span(v)) for k, v in prepared.values["when"].items())
+    fixed = not prepared.live and not when and not _speaks(prepared)
+    fixed = fixed and all(c.constant for c in children)
+    return Element(name, prepared, kinds[0].place, when, children, fixed)
+
+
+def _span(values: tuple[str, ...]) -> tuple[str, ...]:
+    """Values with ranges such as 1..8 written out."""
+    out: list[str] = []
+    for value in values:
+        out += expand_range(value) or [value]
+    return tuple(out)
+
+
+def expand_range(text: str) -> list[str] | None:
+    """`1..8` as eight texts; None where the text is no range of at most 1,000."""
+    low, dots, high = text.partition("..")
+    if dots and low.isdigit() and high.isdigit() and int(low) <= int(high) < int(low) + 1000:
+        return [str(i) for i in range(int(low), int(high) + 1)]
+    return None
+
+
+def _speaks(prepared: Prepared) -> bool:
+    repeat = prepared.values.get("repeat")
+    return repeat is not None and repeat["over"] is not None
+
+
+def _known() -> str:
+    return "elements are " + ", ".join(ELEMENTS)

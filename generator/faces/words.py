@@ -1,0 +1,64 @@
+"""Texts of a face: on a baseline or in a box, shrunk to fit, refused where they do not; mm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator import fields, typeset
+from generator.faces import Element, Scene
+from generator.faces.keys import Values
+from generator.fields import (
+    Bad,
+)
+from generator.findings import error
+from generator.geometry import MM_PER_PT, Box
+from generator.ink import Mark
+from generator.kit import spoken
+
+
+def _font(element: Element, values: Values, scene: Scene) -> Any:
+    name = values["font"]
+    fonts = scene.artwork.fonts
+    if name is None:
+        return fonts.get("text") or typeset.font("Source Sans Pro")
+    if name not in fonts:
+        raise Bad(error(element.place, f"no font is called “{name}”", fields.nearest(name, fonts)))
+    return fonts[name]
+
+
+def _room(at: tuple[float, float], values: Values, scene: Scene) -> float:
+    """How wide a line at a point may be: its stated width, else up to the safe edges."""
+    if values["width"] is not None:
+        return float(values["width"])
+    left = at[0] - scene.safe
+    right = scene.width - scene.safe - at[0]
+    if values["align"] == "left":
+        return right
+    return left if values["align"] == "right" else 2 * min(left, right)
+
+
+def text(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
+    said = spoken(values[element.kind], scene.language)
+    font = _font(element, values, scene)
+    colour = values["colour"] or scene.artwork.colours.get("ink", "#000000")
+    size, minimum = values["size"], min(values["minimum"], values["size"])
+    try:
+        if box is not None:
+            return typeset.block(
+                said, font, size, minimum, box,
+                align=values["align"], valign=values["valign"], leading=values["leading"],
+                fill=colour,
+            )  # fmt: skip
+        if values["at"] is None:
+            raise Bad(error(element.place, "a text needs “at” (a point) or “box”"))
+        if "\n" in said.strip("\n"):
+            raise Bad(error(element.place, "a text of several lines needs a “box”"))
+        said = said.strip("\n")
+        size = typeset.fit(said, font, size, minimum, _room(values["at"], values, scene))
+        return typeset.line(said, font, size, *values["at"], align=values["align"], fill=colour)
+    except typeset.MissingGlyphs as fault:
+        raise Bad(error(element.place, str(fault), "another font, or other characters")) from None
+    except typeset.Overflow as fault:
+        short = said if len(said) <= 40 else said[:38] + "…"
+        hint = f"at {minimum / MM_PER_PT:g} pt, its minimum; give it more room or fewer words"
+        raise Bad(error(element.place, f"“{short}” does not fit: {fault}", hint)) from None
