@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import library, source, typeset
-from generator.faces import Artwork, ComponentArt, Face, Prose, elements
+from generator.faces import Artwork, ComponentArt, Face, Prose, reading
 from generator.fields import Ask, nearest
 from generator.findings import Finding, Place, error, has_errors, in_order, note
 from generator.ink import Font
@@ -168,7 +168,7 @@ class _Loader:
 
     def _faces(self, nodes: Mapping[str, Node] | None) -> dict[str, Face]:
         return {
-            name: Face(name, elements.read_all(node, self.ask), node.place)
+            name: Face(name, reading.read_all(node, self.ask), node.place)
             for name, node in (nodes or {}).items()
         }
 

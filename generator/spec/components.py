@@ -10,7 +10,7 @@ from typing import Any
 
 from generator import plugins
 from generator.faces import ComponentArt, DesignArt, Face
-from generator.faces.elements import expand_range
+from generator.faces.reading import expand_range
 from generator.fields import ID, Ask, Bad, Prepared, is_template, nearest, slug
 from generator.findings import error
 from generator.kinds import Body, Kind, pattern_fault

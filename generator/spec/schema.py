@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from generator import plugins
-from generator.faces.elements import COMMON, ELEMENTS
+from generator.faces.elements import ELEMENTS
+from generator.faces.keys import COMMON
 from generator.fields import Field, Form
 from generator.fields import reference as reference_rows
 from generator.spec.forms import EXPECT, KIT, component_form, design_form
