@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator import apart, compose, kinds, plugins
+from generator import compose, kinds, plugins
 from generator.faces import Artwork
 from generator.findings import Claim, Finding, Verdict, has_errors, in_order, note, warning
-from generator.games import Claims, Game
 from generator.ink import Document, Print
 from generator.kit import Kit, Look, spoken
 from generator.layout import Layout
@@ -24,7 +23,6 @@ class Judged:
     kit: Kit
     layout: Layout
     prints: tuple[Print, ...]
-    look: Look
     claims: tuple[Claim, ...]
     composed: compose.Composed
     findings: tuple[Finding, ...]
@@ -52,11 +50,13 @@ def judge(
     """
     prints, findings = kinds.draw(kit, artwork, language)
     found = list(findings)
-    look = compose.look(kit, prints, layout)
     claims: tuple[Claim, ...] = ()
     if check:
+        look = compose.look(kit, prints, layout)
         found += compose.safe_findings(kit, prints)
         if look_closely:
+            from generator import apart
+
             found += apart.findings(kit, prints)
         claims = claims_of(kit, look)
         found += waived(kit, claims)
@@ -72,11 +72,13 @@ def judge(
     found += composed.findings
     if check and composed.document is not None and not has_errors(found):
         found += compose.check(kit, composed, layout, only=only)
-    return Judged(kit, layout, prints, look, claims, composed, in_order(found))
+    return Judged(kit, layout, prints, claims, composed, in_order(found))
 
 
 def claims_of(kit: Kit, look: Look) -> tuple[Claim, ...]:
     """The claims of the kit's game and of its own expectations."""
+    from generator.games import Claims, Game
+
     made: list[Claim] = []
     if kit.game is not None:
         game: Game = plugins.load("games", kit.game)
