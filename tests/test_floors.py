@@ -13,11 +13,11 @@ FLOORS = {
     "__main__": 10,
     "cli": 9,
     "press": 8, "table": 8, "proof": 8,
-    "compose": 7, "apart": 7,
+    "compose": 7, "apart": 7, "inkuse": 7,
     "spec": 6, "imposition": 6, "formats": 6, "readback": 6, "games": 6,
     "kinds": 5,
     "faces": 4, "layout": 4, "prose": 4,
-    "typeset": 3, "art": 3, "thrift": 3,
+    "typeset": 3, "art": 3, "thrift": 3, "changes": 3,
     "ink": 2, "source": 2, "fields": 2, "plugins": 2, "library": 2,
     "kit": 1, "geometry": 1, "findings": 1,
 }  # fmt: skip

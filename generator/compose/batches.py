@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.geometry import Size, from_mm
@@ -28,10 +28,20 @@ class Batch:
     folds: bool = False
 
 
+# numbers of pieces by component and design; what is not named is left out
+Pieces = Mapping[str, Mapping[str, Sequence[int]]]
+
+
 def batches(
-    components: Sequence[Component], prints: Sequence[Print], layout: Layout
+    components: Sequence[Component],
+    prints: Sequence[Print],
+    layout: Layout,
+    pieces: Pieces | None = None,
 ) -> tuple[Batch, ...]:
-    """The prints of each component in order, parted where their size or their sides differ."""
+    """The prints of each component in order, parted where their size or their sides differ.
+
+    `pieces` are the only ones wanted, where not all are.
+    """
     found: list[Batch] = []
     by_component: dict[str, list[Print]] = {}
     for one in prints:
@@ -44,13 +54,19 @@ def batches(
                 runs.append((key, []))
             runs[-1][1].append(one)
         for _, run in runs:
-            found.append(_batch(component, run, layout, "front"))
+            found.append(_batch(component, run, layout, "front", pieces))
             if layout.duplex == "fronts" and component.kind in GLUED and run[0].back is not None:
-                found.append(_batch(component, run, layout, "back"))
+                found.append(_batch(component, run, layout, "back", pieces))
     return tuple(b for b in found if b.pieces)
 
 
-def _batch(component: Component, prints: Sequence[Print], layout: Layout, face: str) -> Batch:
+def _batch(
+    component: Component,
+    prints: Sequence[Print],
+    layout: Layout,
+    face: str,
+    wanted: Pieces | None,
+) -> Batch:
     first = prints[0]
     size = Size(from_mm(first.front.width), from_mm(first.front.height))
     bleed = min(
@@ -60,7 +76,7 @@ def _batch(component: Component, prints: Sequence[Print], layout: Layout, face: 
     cut = Cut(size, first.shape, layout.gap_of(component.kind), bleed)
     if cut.nests:
         cut = Cut(size, first.shape, cut.gap, min(bleed, cut.gap // 2))
-    pieces = tuple((p, n) for p in prints for n in range(1, p.count + 1))
+    pieces = tuple((p, n) for p in prints for n in numbers(p, wanted))
     lot = Lot(
         component.id,
         component.stock,
@@ -72,3 +88,10 @@ def _batch(component: Component, prints: Sequence[Print], layout: Layout, face: 
     )
     parts = split.parts(size, layout) if lot.splits else None
     return Batch(lot, pieces, face, parts, any(p.folds for p in prints))
+
+
+def numbers(one: Print, wanted: Pieces | None) -> Sequence[int]:
+    """The pieces of a print that go on sheets, by their numbers within the design."""
+    if wanted is None:
+        return range(1, one.count + 1)
+    return [n for n in wanted.get(one.component, {}).get(one.design, ()) if 1 <= n <= one.count]

@@ -14,7 +14,7 @@ from generator.compose.composed import Composed, chosen
 from generator.findings import Finding, Place, failed, warning
 from generator.geometry import EMU, Box, apply, number_text
 from generator.ink import Document, Placed, Print, Sheet, Side
-from generator.kit import Kit
+from generator.kit import Kit, Piece
 from generator.layout import Layout
 
 TOLERANCE = 0.05  # mm, for a back under its front
@@ -66,6 +66,7 @@ def _glued(
     for piece in kit.pieces():
         needed = (
             kinds[piece.component] in GLUED
+            and _asked(piece, document)
             and piece.component in wanted
             and (piece.component, piece.design) in two_sided
         )
@@ -75,12 +76,21 @@ def _glued(
             )
 
 
+def _asked(piece: Piece, document: Document) -> bool:
+    """Whether a piece goes on the sheets: all do, but on those that add to an earlier box."""
+    pieces = document.description.get("pieces")
+    if not isinstance(pieces, Mapping):
+        return True
+    numbers: Collection[int] = pieces.get(piece.component, {}).get(piece.design, ())
+    return piece.number in numbers
+
+
 def _whole(
     kit: Kit, document: Document, only: Sequence[str], prints: Sequence[Print]
 ) -> Iterator[Finding]:
     components, _ = chosen(kit, only)
     wanted = {c.id for c in components}
-    expected = {p.id for p in kit.pieces() if p.component in wanted}
+    expected = {p.id for p in kit.pieces() if p.component in wanted and _asked(p, document)}
     fronts: Counter[str] = Counter()
     parts: dict[str, list[str]] = {}
     for sheet in document.sheets:

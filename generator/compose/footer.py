@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from generator import typeset
 from generator.compose.words import language_name, word
@@ -62,19 +63,20 @@ def footer(
     language: str,
     notices: Sequence[str],
     longest: str,
+    more: Sequence[str] = (),
 ) -> Footer:
     """The line for strips of that length; `longest` is the widest text that will stand at its end.
 
     The ruler is 100 mm long, but on papers too small for it 50 or 20; what the kit does against the
-    rules is shortened to a number before anything else gives way.
+    rules is shortened to a number before anything else gives way. `more` outlives stock and language.
     """
     about = f"{kit} {word('version', language, version)} · {layout}"
     tail = f" · {word(stock, language)} · {language_name(language)}"
     end = _width(longest)
     for ruler in _RULERS:
         room = length - ruler - 2 * _SPACE - end
-        for told in _shortened(notices, language):
-            text = about + tail + "".join(f" · {t}" for t in told)
+        for told, rest in product(_shortened(notices, language), (tail, "") if more else (tail,)):
+            text = about + rest + "".join(f" · {t}" for t in (*more, *told))
             if _width(text) <= room:
                 return Footer(length, ruler, (*_ruler(ruler), *_line(text, ruler + _SPACE)))
     return Footer(length, 0, _line(about, 0.0))

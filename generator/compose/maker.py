@@ -41,6 +41,7 @@ class Maker:
     language: str
     notices: tuple[str, ...]
     total: int
+    more: tuple[str, ...] = ()  # what footers say besides: of the ink, of additions
     short_ruler: bool = False
     footers: dict[tuple[float, str], Footer] = field(default_factory=dict)
     slots: dict[tuple[object, ...], tuple[tuple[Slot, ...], tuple[Slot, ...]]] = field(
@@ -228,6 +229,7 @@ class Maker:
                 self.language,
                 self.notices,
                 self._longest(),
+                self.more,
             )
             self.footers[key] = made
             self.short_ruler |= made.ruler < 100

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.compose.batches import Batch, batches
+from generator.compose.batches import Batch, Pieces, batches
 from generator.compose.composed import Composed, chosen
 from generator.compose.maker import Maker
+from generator.compose.words import word
 from generator.findings import Finding, error, note
 from generator.geometry import EMU
 from generator.imposition import impose
 from generator.ink import Document, Print, Sheet, Side
-from generator.kit import Kit
+from generator.kit import Kit, spoken
 from generator.layout import Layout
 
 
@@ -24,26 +25,31 @@ def sheets(
     only: Sequence[str] = (),
     notices: Sequence[str] = (),
     settings: Mapping[str, object] | None = None,
+    ink: str = "full",
+    since: str = "",
+    pieces: Pieces | None = None,
 ) -> Composed:
     """The sheets of a kit, or of the components and stocks that `only` names.
 
-    `notices` stand in every footer; `settings` are kept in the description.
+    `notices` stand in every footer; `settings` are kept in the description. `ink` says how the
+    prints were inked, and `since` to which version of the kit `pieces` are additions.
     """
     components, faults = chosen(kit, only)
     if faults:
         return Composed(None, faults)
     ids = {c.id for c in components}
     kept = tuple(p for p in prints if p.component in ids)
-    lots = batches(components, kept, layout)
+    lots = batches(components, kept, layout, pieces)
     if not lots:
         what = f"nothing of {', '.join(only)}" if only else "nothing"
-        return Composed(
-            None, (error(kit.place, f"{kit.name}: there is {what} to print", "every count is 0"),)
-        )
+        why = "every count is 0" if pieces is None else "none of these pieces is in the kit"
+        return Composed(None, (error(kit.place, f"{kit.name}: there is {what} to print", why),))
     plans, findings = impose([b.lot for b in lots], layout)
     if findings:
         return Composed(None, findings, kept)
-    maker = Maker(kit, layout, lots, language, tuple(notices), len(plans))
+    more = [word(f"ink {ink}", language)] if ink != "full" else []
+    more += [word("since", language, since)] if since else []
+    maker = Maker(kit, layout, lots, language, tuple(notices), len(plans), tuple(more))
     made = tuple(maker.sheet(number, plan) for number, plan in enumerate(plans, 1))
     turned = layout.turned and any(s.back is not None for s in made)
     if turned:
@@ -52,17 +58,25 @@ def sheets(
             for s, plan in zip(made, plans, strict=True)
         )
     document = Document(
-        f"{next(iter(kit.titles.values()), kit.name)} ({kit.name}, {layout.name})",
+        f"{spoken(kit.titles, language) or kit.name} ({kit.name}, {layout.name})",
         made,
         _pages(made, layout.order),
         layout.duplex if turned else None,
-        describe(kit, layout, lots, made, language, only, notices, settings or {}),
+        {
+            **describe(kit, layout, lots, made, language, only, notices, settings or {}),
+            "ink": ink,
+            **({} if pieces is None else {"since": since, "pieces": _listed(pieces)}),
+        },
         language,
     )
     told: tuple[Finding, ...] = ()
     if maker.short_ruler:
         told = (note(layout.place, "the paper is too small for a ruler of 100 mm on its footer"),)
     return Composed(document, told, kept)
+
+
+def _listed(pieces: Pieces) -> dict[str, dict[str, list[int]]]:
+    return {c: {d: list(n) for d, n in designs.items()} for c, designs in pieces.items()}
 
 
 def _pages(sheets: Sequence[Sheet], order: str) -> tuple[Side, ...]:
@@ -103,6 +117,7 @@ def describe(
         "layout": layout.describe(),
         "language": language,
         "set": [],
+        "with": list(kit.extras),
         "waivers": list(kit.waivers),
         "only": list(only),
         "notices": list(notices),

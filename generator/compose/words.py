@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.compose.extras import EXTRAS
+
 # how a language calls itself
 LANGUAGES: Mapping[str, str] = {
     "en": "English",
@@ -278,6 +280,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "it": "Questo gioco è stato fatto con back-offset: [{0}mm, {1}mm]; le scale non ne "
         "dipendono.",
     },
+    **EXTRAS,
 }
 
 

@@ -6,7 +6,8 @@ Levels 1 to 3: the file is well formed, the kit obeys the rules, the sheets hold
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from generator import compose, kinds, plugins
 from generator.faces import Artwork
@@ -14,6 +15,9 @@ from generator.findings import Claim, Finding, Verdict, has_errors, in_order, no
 from generator.ink import Document, Print
 from generator.kit import Kit, Look, spoken
 from generator.layout import Layout
+
+if TYPE_CHECKING:
+    from generator.changes import Changes, Earlier
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,7 @@ class Judged:
     claims: tuple[Claim, ...]
     composed: compose.Composed
     findings: tuple[Finding, ...]
+    changed: Changes | None = None
 
     @property
     def document(self) -> Document | None:
@@ -42,14 +47,30 @@ def judge(
     settings: Sequence[str] = (),
     check: bool = True,
     look_closely: bool = False,
+    ink: str = "full",
+    earlier: Earlier | None = None,
+    since: str = "",
+    pieces: Mapping[str, Mapping[str, Sequence[int]]] | None = None,
 ) -> Judged:
     """Draw the kit, compare it with its rules, make its sheets and compare them with the kit.
 
-    Without `check` only what stops the work is found; `look_closely` renders the faces to see
-    whether all designs can be told apart, which takes longer than all the rest.
+    Of `pieces` only those go on the sheets, as additions to version `since`; what changed since
+    `earlier` gives both, and no document where that is nothing. Without `check` only what stops
+    the work is found; `look_closely` renders the faces to see whether all designs can be told
+    apart, which takes longer than all the rest.
     """
     prints, findings = kinds.draw(kit, artwork, language)
     found = list(findings)
+    if ink != "full":
+        from generator import thrift
+
+        prints = thrift.saved(prints, ink)
+    changed: Changes | None = None
+    if earlier is not None:
+        from generator import changes
+
+        changed = changes.compare(kit, prints, earlier)
+        since, pieces = changed.version, changed.pieces
     claims: tuple[Claim, ...] = ()
     if check:
         look = compose.look(kit, prints, layout)
@@ -60,19 +81,26 @@ def judge(
             found += apart.findings(kit, prints)
         claims = claims_of(kit, look)
         found += waived(kit, claims)
-    composed = compose.sheets(
-        kit,
-        prints,
-        layout,
-        language=language,
-        only=only,
-        notices=notices(kit, claims, language),
-        settings={"set": list(settings)},
-    )
+    composed = compose.Composed(None, ())
+    if changed is None or changed.pieces:
+        composed = compose.sheets(
+            kit,
+            prints,
+            layout,
+            language=language,
+            only=only,
+            notices=notices(kit, claims, language),
+            settings={"set": list(settings)},
+            ink=ink,
+            since=since,
+            pieces=pieces,
+        )
+    if ink == "grey" and composed.document is not None:
+        composed = replace(composed, document=thrift.greyed(composed.document))
     found += composed.findings
     if check and composed.document is not None and not has_errors(found):
         found += compose.check(kit, composed, layout, only=only)
-    return Judged(kit, layout, prints, claims, composed, in_order(found))
+    return Judged(kit, layout, prints, claims, composed, in_order(found), changed)
 
 
 def claims_of(kit: Kit, look: Look) -> tuple[Claim, ...]:

@@ -1,0 +1,173 @@
+"""What changed in a kit since an earlier manifest: which pieces to add to the box, and which to take out.
+
+Pieces are compared as paper: two of one stock whose faces ink the same are the same piece, whatever
+they are called.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.findings import Faulty, Place, error
+from generator.ink import Drawing, Print, fingerprint
+from generator.kit import Kit, Text
+
+Paper = tuple[str, str | None, str | None]  # stock, and the fingerprints of front and back
+Key = tuple[str, str]  # component and design
+
+FORM = 1  # of the manifest
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """All pieces of one design in the earlier box."""
+
+    component: str
+    design: str
+    count: int
+    paper: Paper
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A kit as it was printed once: `stacks` are what must be in the box."""
+
+    kit: str
+    version: str
+    language: str
+    ink: str
+    stacks: tuple[Stack, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """So many pieces of a design to add or to take out: new, more, redrawn, fewer or gone."""
+
+    component: str
+    design: str
+    count: int
+    reason: str
+    names: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """`pieces` are the numbers to print, by component and design."""
+
+    version: str
+    added: tuple[Change, ...]
+    taken: tuple[Change, ...]
+    pieces: Mapping[str, Mapping[str, tuple[int, ...]]]
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.taken)
+
+
+def read(path: Path, shown: str) -> Earlier:
+    """The manifest of an earlier build; Faulty for any other file. `shown` is how people call it."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
+        raise Faulty(
+            error(
+                Place(shown),
+                f"this cannot be read as a manifest: {_why(fault)}",
+                "--since wants the JSON file that a build writes beside its sheets",
+            )
+        ) from None
+    try:
+        if data["kitproof"] > FORM:
+            raise Faulty(error(Place(shown), "a later kitproof wrote this", "update kitproof"))
+        told = data["description"]
+        only = set(told.get("only", ()))
+        return Earlier(
+            str(data["kit"]),
+            str(data["version"]),
+            str(told["language"]),
+            str(told.get("ink", "full")),
+            tuple(_stacks(data["components"], only)),
+        )
+    except (KeyError, TypeError, AttributeError, ValueError):
+        raise Faulty(
+            error(Place(shown), "this is no manifest of a kit", "the JSON file of an earlier build")
+        ) from None
+
+
+def _why(fault: Exception) -> str:
+    return (fault.strerror or str(fault)) if isinstance(fault, OSError) else "it is no JSON"
+
+
+def _stacks(components: Sequence[Mapping[str, Any]], only: set[str]) -> Iterator[Stack]:
+    """What was printed: of a build of one part, that part alone."""
+    for component in components:
+        id, stock = str(component["id"]), str(component["stock"])
+        if only and not only & {id, stock}:
+            continue
+        for design in component["designs"]:
+            paper = (stock, design["front"], design["back"])
+            count = int(design["count"])
+            yield Stack(id, str(design["id"]), count, paper, str(design.get("name", "")))
+
+
+def compare(kit: Kit, prints: Sequence[Print], earlier: Earlier) -> Changes:
+    """What to add to the box that `earlier` filled, and what to take out, so that it holds `kit`."""
+    stocks = {c.id: c.stock for c in kit.components}
+    names = {(c.id, d.id): d.names for c in kit.components for d in c.designs}
+    marks: dict[int, str] = {}
+
+    def mark(drawing: Drawing | None) -> str | None:
+        if drawing is None:
+            return None
+        if id(drawing) not in marks:
+            marks[id(drawing)] = fingerprint(drawing)
+        return marks[id(drawing)]
+
+    papers: dict[Key, Paper] = {
+        (p.component, p.design): (stocks[p.component], mark(p.front), mark(p.back)) for p in prints
+    }
+    wanted = {(p.component, p.design): p.count for p in prints}
+    there = {(s.component, s.design): s for s in earlier.stacks}
+    spare = {key: s.count for key, s in there.items()}
+    for key, paper in papers.items():
+        if key in there and there[key].paper == paper:
+            kept = min(wanted[key], spare[key])
+            wanted[key] -= kept
+            spare[key] -= kept
+    alike: dict[Paper, list[Key]] = {}
+    for key, stack in there.items():
+        alike.setdefault(stack.paper, []).append(key)
+    # what bears another name now
+    for key, paper in papers.items():
+        for other in alike.get(paper, ()):
+            kept = min(wanted[key], spare[other])
+            wanted[key] -= kept
+            spare[other] -= kept
+    added: list[Change] = []
+    pieces: dict[str, dict[str, tuple[int, ...]]] = {}
+    for one in prints:
+        key = (one.component, one.design)
+        count = wanted[key]
+        if not count:
+            continue
+        old = there.get(key)
+        reason = "new" if old is None or not old.count else (
+            "more" if old.paper == papers[key] else "redrawn"
+        )  # fmt: skip
+        added.append(Change(*key, count, reason, names.get(key, {})))
+        numbers = tuple(range(one.count - count + 1, one.count + 1))
+        pieces.setdefault(one.component, {})[one.design] = numbers
+    taken: list[Change] = []
+    for key, stack in there.items():
+        if not spare[key]:
+            continue
+        reason = "gone"
+        if key in papers:
+            reason = "fewer" if stack.paper == papers[key] else "redrawn"
+        told = names.get(key) or ({earlier.language: stack.name} if stack.name else {})
+        taken.append(Change(*key, spare[key], reason, told))
+    return Changes(earlier.version, tuple(added), tuple(taken), pieces)
