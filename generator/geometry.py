@@ -10,7 +10,6 @@ import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 EMU = 36_000  # per millimetre
 MM_PER_PT = 25.4 / 72
@@ -49,7 +48,11 @@ def parse_length(text: str) -> int:
         raise LengthError(f"“{text}” has no unit", f"write {number}mm (or cm, in, pt)")
     if unit not in UNITS:
         raise LengthError(f"“{unit}” is not a unit of length", "units are mm, cm, in and pt")
-    return round(Fraction(number) * UNITS[unit])
+    whole, _, part = number.partition(".")
+    # in whole numbers, so that nothing is lost on the way; halves go to the even neighbour
+    parts: int = 10 ** len(part)
+    emu, rest = divmod(int(whole + part) * UNITS[unit], parts)
+    return emu + (2 * rest > parts or (2 * rest == parts and emu % 2 == 1))
 
 
 def to_mm(emu: int) -> float:

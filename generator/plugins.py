@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -14,8 +13,9 @@ _HERE = Path(__file__).parent
 @cache
 def names(folder: str) -> tuple[str, ...]:
     """The rooms of `generator/<folder>/`, sorted; names on the command line use `-` for `_`."""
-    found = pkgutil.iter_modules([str(_HERE / folder)])
-    return tuple(sorted(m.name.replace("_", "-") for m in found if not m.name.startswith("_")))
+    there = (_HERE / folder).iterdir()
+    found = {p.stem for p in there if p.suffix == ".py" or (p / "__init__.py").is_file()}
+    return tuple(sorted(name.replace("_", "-") for name in found if not name.startswith("_")))
 
 
 def load(folder: str, name: str) -> ModuleType:

@@ -17,7 +17,6 @@ from generator.compose.page import (
     wrapped,
 )
 from generator.compose.telling import Teller
-from generator.compose.texts import pages as texts_of
 from generator.compose.words import word
 from generator.faces import Artwork
 from generator.findings import Finding
@@ -83,7 +82,9 @@ def guide(
     leaves: list[tuple[Mark, ...]] = []
     numbered(word("guide", language), made)
     findings: tuple[Finding, ...] = ()
-    if artwork is not None and not document.description.get("only"):
+    if artwork is not None and artwork.prose and not document.description.get("only"):
+        from generator.compose.texts import pages as texts_of
+
         texts, findings = texts_of(kit, artwork, prints, language, width, height)
         for one in texts:
             numbered(shown(title, kit.name), one.pages)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -45,12 +44,19 @@ class Ask:
     spoken: dict[Place, tuple[str, ...]] = field(default_factory=dict)
 
 
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like a word, if any is near."""
+    import difflib  # only where something is wrong
+
+    return next(iter(difflib.get_close_matches(word, list(known), 1, 0.6)), None)
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint: the nearest known word, or all of them where none is near and they are few."""
     words = list(known)
-    close = difflib.get_close_matches(word, words, 1, 0.6)
+    close = closest(word, words)
     if close:
-        return f"did you mean “{close[0]}”?"
+        return f"did you mean “{close}”?"
     if not words:
         return "there are none"
     return "known: " + ", ".join(sorted(words)[:40])

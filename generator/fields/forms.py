@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from generator.fields.asking import Ask, Bad, Reader
+from generator.fields.asking import Ask, Bad, Reader, closest
 from generator.fields.templates import Names, filled, holds_template
 from generator.fields.texts import SPOKEN
 from generator.findings import Finding, Place, error
@@ -77,10 +76,10 @@ class Form:
 
     def unknown(self, key: Scalar, within: str = "") -> Finding:
         known = [f.name for f in self.fields]
-        close = difflib.get_close_matches(key.text, known, 1, 0.6)
+        close = closest(key.text, known)
         owners = [o for o in _OWNERS.get((self.file, key.text), ()) if o != self.called]
         if close:
-            hint = f"did you mean “{close[0]}”?"
+            hint = f"did you mean “{close}”?"
         elif owners:
             hint = f"“{key.text}” belongs to {' or '.join(owners[:3])}"
         else:

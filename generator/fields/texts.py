@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.fields.asking import ID, Ask, Reader, bad, nearest, slug
+from generator.fields.asking import ID, Ask, Reader, bad, closest, nearest, slug
 from generator.source import Map, Node, Scalar
 
 _REFERENCE = re.compile(r"\$[a-z][a-z0-9-]*")
@@ -102,10 +101,10 @@ class Choice(Reader[str]):
     def read(self, node: Node, ask: Ask) -> str:
         text = self.scalar(node).text
         if text not in self.words:
-            near = difflib.get_close_matches(text, self.words, 1, 0.6)
+            near = closest(text, self.words)
             hint = "one of " + ", ".join(self.words)
             if near:
-                hint = f"did you mean “{near[0]}”? {hint}"
+                hint = f"did you mean “{near}”? {hint}"
             raise bad(node, f"“{text}” is not known here", hint)
         return text
 

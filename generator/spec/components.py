@@ -16,7 +16,6 @@ from generator.findings import error
 from generator.kinds import Body, Kind, pattern_fault
 from generator.kit import Component, Design, Trait
 from generator.source import Map, Node, Scalar
-from generator.spec import tables
 from generator.spec.forms import component_form, design_form
 
 MOST_DESIGNS = 100_000
@@ -83,6 +82,8 @@ def _table(node: Node | None, kind: str, folder: Path, ask: Ask) -> tuple[Node, 
     """The designs of a table, where the component names one."""
     if not isinstance(node, Scalar) or node.text == "":
         return ()
+    from generator.spec import tables
+
     return tables.designs(node, folder, {f.name for f in design_form(kind).fields}, ask)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from generator import plugins
@@ -186,6 +187,7 @@ _DESIGN = (
 )
 
 
+@cache
 def component_form(kind: str) -> Form:
     """The keys of a component of a kind."""
     own: tuple[Field, ...] = plugins.load("kinds", kind).FIELDS
@@ -193,6 +195,7 @@ def component_form(kind: str) -> Form:
     return Form("a component", (*(f for f in _COMPONENT if f.name not in taken), *own))
 
 
+@cache
 def design_form(kind: str) -> Form:
     """The keys of a design of a kind."""
     own: tuple[Field, ...] = plugins.load("kinds", kind).DESIGN_FIELDS
