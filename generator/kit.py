@@ -114,6 +114,8 @@ class Kit:
     remarks: tuple[Text, ...] = ()  # sentences for the guide
     alike: tuple[tuple[str, ...], ...] = ()  # component/design that look the same on purpose
     place: Place | None = None
+    # the name by which each optional component is asked for, whether it is in this kit or left out
+    offered: Mapping[str, str] = field(default_factory=dict)
 
     def component(self, id: str) -> Component | None:
         return next((c for c in self.components if c.id == id), None)
@@ -121,6 +123,12 @@ class Kit:
     @property
     def languages(self) -> tuple[str, ...]:
         return tuple(self.titles)
+
+    @property
+    def extras(self) -> tuple[str, ...]:
+        """The names by which the optional components that are in this kit were asked for."""
+        there = {c.id for c in self.components}
+        return tuple(dict.fromkeys(n for c, n in self.offered.items() if c in there))
 
     @property
     def total(self) -> int:

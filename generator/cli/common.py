@@ -64,8 +64,13 @@ def settings_of(texts: Sequence[str], names: Iterable[str]) -> tuple[Setting, ..
     return tuple(made)
 
 
-def load_kits(names: Sequence[str], settings: Sequence[str], say: bool = True) -> list[Loaded]:
-    """Every kit read with its settings; stderr says which file each came from."""
+def load_kits(
+    names: Sequence[str], settings: Sequence[str], say: bool = True, extras: Sequence[str] = ()
+) -> list[Loaded]:
+    """Every kit read with its settings; stderr says which file each came from.
+
+    `extras` are the optional components asked for; Faulty for a name that no kit of this call offers.
+    """
     from generator import spec
 
     paths = kit_paths(names)
@@ -75,7 +80,16 @@ def load_kits(names: Sequence[str], settings: Sequence[str], say: bool = True) -
         if say:
             click.echo(click.style(f"reading {library.for_people(path)}", dim=True), err=True)
         own = tuple(s for s in made if s.kit == path.stem)
-        loaded.append(spec.load(path, own))
+        loaded.append(spec.load(path, own, extras))
+    offered = {name for one in loaded if one.kit for name in one.kit.offered.values()}
+    unknown = [name for name in extras if name not in offered]
+    if unknown and all(one.kit for one in loaded):
+        from generator.fields import nearest
+
+        raise Faulty(
+            *(error(None, f"--with {name}: nothing is offered by that name", nearest(name, offered))
+              for name in unknown)
+        )  # fmt: skip
     return loaded
 
 

@@ -14,7 +14,7 @@ from generator.kit import DesignLook, FaceLook, Kit, Look, Seen
 from generator.layout import Layout
 
 # roles of grounds, which are meant to reach the trim
-GROUNDS = frozenset({"cell", "base"})
+GROUNDS = frozenset({"cell", "base", "panel"})
 _SLACK = 0.01
 
 

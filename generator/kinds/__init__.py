@@ -8,6 +8,12 @@ A kind is one module of this folder, named as in `kind:`. It offers
     body(values, at) -> Body           size, shape and cells, from the values of FIELDS
     draw(component, design, artwork, desk) -> Print
 
+A kind that is measured by other components offers besides
+
+    fitted(component, values, others, at) -> (component, values)
+
+which is asked once all others have their counts; `values` may gain keys, for `draw` to find.
+
 `body` raises `fields.Bad` for values that do not go together; `at(key)` is where a key stands in
 the file. A component with cells needs no face: one that is named is drawn over its cells.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 
-from generator.geometry import Box, hexagon, translation
+from generator.geometry import Box, Matrix, hexagon, translation
 from generator.ink import Group, Mark, Outline, Path, polygon, rectangle
 from generator.kinds import _shapes
 
@@ -79,6 +79,18 @@ def laid(patch: Patch, ink: Ink, role: str) -> tuple[tuple[Mark, ...], Mark]:
         clip = outline
     under = (Group(tuple(below), move),) if below else ()
     return under, Group(marks, move, clip, role=role)
+
+
+def turned(
+    marks: tuple[Mark, ...], seen: Outline, ground: Outline, about: Matrix
+) -> tuple[Mark, ...]:
+    """Marks under a turn that takes `seen` to `ground`; fills of the whole ground stay untouched by it."""
+    kept: list[Mark] = []
+    rest = list(marks)
+    while rest and isinstance(first := rest[0], Path) and first.outline == seen:
+        kept.append(replace(first, outline=ground))
+        rest.pop(0)
+    return (*kept, Group(tuple(rest), about)) if rest else tuple(kept)
 
 
 def _seams(patch: Patch) -> Sides:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator import library, source, typeset
+from generator import library, plugins, source, typeset
 from generator.faces import Artwork, ComponentArt, Face, Prose, reading
 from generator.fields import Ask, nearest
 from generator.findings import Finding, Place, error, has_errors, in_order, note
@@ -32,8 +32,11 @@ class Loaded:
     spoken: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
 
 
-def load(path: Path, settings: tuple[Setting, ...] = ()) -> Loaded:
-    """Read a kit file. `settings` are the `--set` of this kit, tried without editing."""
+def load(path: Path, settings: tuple[Setting, ...] = (), extras: Collection[str] = ()) -> Loaded:
+    """Read a kit file. `settings` are the `--set` of this kit, tried without editing.
+
+    `extras` are the optional components that are asked for; names of other kits' may be among them.
+    """
     name = library.for_people(path)
     read = source.read(path, name)
     findings = list(read.findings)
@@ -41,7 +44,7 @@ def load(path: Path, settings: tuple[Setting, ...] = ()) -> Loaded:
         if read.node is not None:
             findings.append(error(read.node.place, "a kit is a mapping that starts with kit: name"))
         return Loaded(None, None, in_order(findings), path)
-    loader = _Loader(read.node, path, findings, settings)
+    loader = _Loader(read.node, path, findings, settings, extras)
     kit, artwork = loader.load()
     found = in_order(findings)
     if has_errors(found):
@@ -53,11 +56,17 @@ class _Loader:
     """Reads the parts of a kit in the order in which they need each other."""
 
     def __init__(
-        self, node: Map, path: Path, findings: list[Finding], settings: tuple[Setting, ...]
+        self,
+        node: Map,
+        path: Path,
+        findings: list[Finding],
+        settings: tuple[Setting, ...],
+        extras: Collection[str],
     ) -> None:
         self.node = node
         self.path = path
         self.settings = settings
+        self.extras = extras
         self.ask = Ask(findings, language=self._language())
 
     def _language(self) -> str:
@@ -81,7 +90,11 @@ class _Loader:
         faces = self._faces(values["faces"])
         fonts = self._fonts(values["fonts"])
         made, arts = self._components(values["components"], faces)
+        asked = {id: art.values["optional"] for id, art in arts.items()}
+        offered = {id: name or id for id, name in asked.items() if name is not None}
+        made = [c for c in made if offered.get(c.id) is None or offered[c.id] in self.extras]
         self._settings(made)
+        self._fitted(made, arts, values["components"])
         prose = self._prose(values)
         if has_errors(ask.findings):
             return None, None
@@ -98,6 +111,7 @@ class _Loader:
             values["remarks"],
             values["alike"],
             self.node.place,
+            offered,
         )
         if kit.total == 0:
             where = self.node.key("components")
@@ -233,6 +247,20 @@ class _Loader:
                 for d in component.designs
             )
             made[at] = replace(component, designs=designs)
+
+    def _fitted(
+        self, made: list[Component], arts: dict[str, ComponentArt], nodes: Mapping[str, Node]
+    ) -> None:
+        """The components that are measured by others, once those have their counts."""
+        for at, component in enumerate(made):
+            fit = getattr(plugins.load("kinds", component.kind), "fitted", None)
+            if fit is None:
+                continue
+            others = {c.id: c for c in made if c is not component}
+            fitted = components.fitted(fit, component, arts[component.id], others,
+                                       nodes[component.id], self.ask)  # fmt: skip
+            if fitted is not None:
+                made[at], arts[component.id] = fitted
 
     def _expects(self, nodes: tuple[Node, ...]) -> tuple[Expect, ...]:
         out: list[Expect] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -106,6 +106,25 @@ def _body(
     for key, face in body.faces:
         _known_face(face, faces, node, what, key, ask)
     return body
+
+
+def fitted(
+    fit: Callable[..., tuple[Component, Mapping[str, Any]]],
+    component: Component,
+    art: ComponentArt,
+    others: Mapping[str, Component],
+    node: Node,
+    ask: Ask,
+) -> tuple[Component, ComponentArt] | None:
+    """A component measured by others; None with findings where that cannot be."""
+    before = len(ask.findings)
+    try:
+        made, values = fit(component, art.values, others, lambda key: _place(node, key))
+    except Bad as fault:
+        ask.findings += fault.findings
+        _label(ask, before, f"component {component.id}")
+        return None
+    return made, replace(art, values=values)
 
 
 def _kind(id: str, node: Node, ask: Ask) -> str | None:

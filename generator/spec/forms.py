@@ -68,6 +68,23 @@ class _Kept(Reader[Scalar]):
         return {"type": "string"}
 
 
+class _Optional(Reader[str | None]):
+    """Yes, no, or a name that several components share; an empty name is the component's own."""
+
+    says = "yes or no, or a name by which several components are asked for together"
+
+    def read(self, node: Node, ask: Ask) -> str | None:
+        text = self.scalar(node).text
+        if text.lower() in ("no", "false", "off"):
+            return None
+        if text.lower() in ("yes", "true", "on"):
+            return ""
+        return IDENTIFIER.read(node, ask)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": ["boolean", "string"]}
+
+
 class _Recolours(Reader[Mapping[str, Mapping[str, str]]]):
     """Maps from the colours of a picture to others, by name."""
 
@@ -165,6 +182,7 @@ EXPECT = Form(
 _COMPONENT = (
     Field("kind", WORDS, "what sort of object"),
     Field("name", SPOKEN, "its name for people, by language; its id where absent", {}),
+    Field("optional", _Optional(), "only in the kit where it is asked for, by --with", None),
     Field("stock", Choice(STOCKS), "the material; the kind's own where absent", None),
     Field("bleed", MM, "how far art goes beyond the trim", 0.0),
     Field("safe", MM, "how far inside the trim text stays", 0.0),
