@@ -99,14 +99,14 @@ def guide(
         )
     else:
         sheets = tuple(Sheet(i + 1, "paper", side) for i, side in enumerate(sides))
-    description = {k: document.description[k] for k in ("kitproof", "kit", "version", "layout")}
     return Composed(
         Document(
             f"{title}: {word('guide', language)}",
             sheets,
             tuple(sides),
             document.duplex,
-            {**description, "language": language, "guide": True},
+            # all that the pieces' file says, for a guide must be made again from what it says itself
+            {**document.description, "language": language, "guide": True},
             language,
         ),
         findings,
