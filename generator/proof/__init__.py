@@ -1,8 +1,9 @@
 """The proof: kit, sheets and printed files compared; claims and findings.
 
 `judge` answers for a kit on a layout (levels 1 to 3: well formed, as the rules ask, held by the
-sheets), `check` for a printed file (level 4: by identity, position and look), `manifest` for a
-build's list of what it made, `written` for files that a build is about to put in their place.
+sheets), `files.check` for a printed file (level 4: by identity, position and look),
+`manifest.check` for a build's list of what it made, `files.written` for files that a build is
+about to put in their place.
 """
 
 from __future__ import annotations

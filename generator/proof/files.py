@@ -1,0 +1,170 @@
+"""A printed file against fresh sheets: what it says of itself, its pages, pieces, look and inventory.
+
+Nothing is taken from the file but how it was built; all that it shows is compared with what the
+kit as it is now would give.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator import compose
+from generator.faces import Artwork
+from generator.findings import Claim, Faulty, Finding, failed, has_errors, in_order
+from generator.ink import Document
+from generator.kit import Kit
+from generator.proof import described, inventory, looking, pages, places, reading
+from generator.proof.described import Told
+from generator.proof.judging import Judged, claims_of, judge, waived
+from generator.proof.spots import Printed, Spot, named
+from generator.spec import Loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A file proven: `kit` has the counts that the file holds, `fresh` is what it should be.
+
+    `spots` are those of the findings that can be looked at.
+    """
+
+    printed: Printed
+    kit: Kit
+    judged: Judged
+    fresh: Document
+    claims: tuple[Claim, ...]
+    findings: tuple[Finding, ...]
+    spots: tuple[Spot, ...]
+    guide: bool = False
+
+
+def check(printed: Printed, told: Told, loaded: Loaded, look: bool = True) -> Checked:
+    """Level 4 and all below it; `loaded` is the kit with the settings of `told`.
+
+    Faulty where the kit as it is now cannot be made into sheets.
+    """
+    kit, artwork = loaded.kit, loaded.artwork
+    if kit is None or artwork is None:
+        raise Faulty(*loaded.findings)
+    judged = judge(
+        described.as_told(kit, told),
+        artwork,
+        told.layout,
+        language=told.language,
+        only=told.only,
+        settings=told.settings,
+        ink=told.ink,
+        since=told.since,
+        pieces=told.pieces,
+    )
+    fresh = _fresh(judged, told, artwork)
+    findings = [*loaded.findings, *described.compared(told, kit, printed)]
+    findings += [f for f in judged.findings if not (told.guide and f.severity == "failed")]
+    findings += described.differences(printed, fresh.description)
+    matched = pages.match(printed, fresh)
+    placing = places.compare(printed, fresh, matched.pairs, kit)
+    spots = [*matched.spots, *placing.spots]
+    seen: inventory.Seen = {}
+    if look:
+        looked = looking.look(
+            printed, fresh, matched.pairs, placing, judged.prints, _shared(judged)
+        )
+        spots += looked.spots
+        seen = looked.seen
+    claims: tuple[Claim, ...] = ()
+    held = kit
+    if not told.guide:
+        counts = inventory.count(printed, fresh, kit, seen)
+        held = inventory.kit_with(kit, counts, told)
+        claims = claims_of(held, compose.look(held, judged.prints, told.layout))
+        findings += [f for f in waived(held, claims) if f not in findings]
+        findings += _held(printed, kit, held)
+    return Checked(
+        printed,
+        held,
+        judged,
+        fresh,
+        claims,
+        in_order([*findings, *(s.finding for s in spots)]),
+        tuple(spots),
+        told.guide,
+    )
+
+
+def _fresh(judged: Judged, told: Told, artwork: Artwork) -> Document:
+    document = judged.document
+    if document is None or has_errors(judged.findings):
+        raise Faulty(*judged.findings)
+    if not told.guide:
+        return document
+    guide = compose.guide(
+        judged.kit,
+        judged.prints,
+        judged.composed,
+        told.layout,
+        language=told.language,
+        artwork=artwork,
+    )
+    if guide.document is None:
+        raise Faulty(*guide.findings)
+    return guide.document
+
+
+def _shared(judged: Judged) -> frozenset[str]:
+    return looking.shared_backs(compose.look(judged.kit, judged.prints, judged.layout))
+
+
+def _held(printed: Printed, kit: Kit, held: Kit) -> Iterator[Finding]:
+    """Where the file holds other numbers than the kit's file asks for."""
+    for one, other in zip(kit.components, held.components, strict=True):
+        apart = [
+            f"{b.id} {b.count} instead of {a.count}"
+            for a, b in zip(one.designs, other.designs, strict=True)
+            if a.count != b.count
+        ]
+        if apart:
+            total = "" if one.total == other.total else f", {other.total} in all, not {one.total}"
+            yield failed(
+                printed.place, f"of {one.id} the file holds {named(apart)}{total}", "build it again"
+            )
+
+
+# files that a build is about to put in their place -----------------------------------------------
+
+
+def written(
+    documents: Sequence[tuple[str, Document]], kit: Kit, files: Sequence[Path], shown: str
+) -> tuple[Finding, ...]:
+    """What a build has just written, read back and compared by identity and position.
+
+    `documents` are those written, each with the start of the names of its files; `shown` is the
+    folder to which the files will go, as people know it.
+    """
+    found: list[Finding] = []
+    for stem, document in documents:
+        for printed in _of_stem(stem, files, shown, found):
+            if dict(printed.description) != json.loads(json.dumps(document.description)):
+                found.append(failed(printed.place, "the file does not say what it is"))
+            matched = pages.match(printed, document)
+            placing = places.compare(printed, document, matched.pairs, kit)
+            found += [s.finding for s in (*matched.spots, *placing.spots)]
+    return in_order(found)
+
+
+def _of_stem(
+    stem: str, files: Sequence[Path], shown: str, found: list[Finding]
+) -> Iterator[Printed]:
+    """The files of one document that can be read back; what is wrong with them goes into `found`."""
+    svgs = [f for f in files if reading.stem_of(f) == stem]
+    pdfs = [f for f in files if f.name == f"{stem}.pdf"]
+    try:
+        for path in pdfs:
+            yield reading.pdf(path, f"{shown}/{path.name}")
+        if svgs:
+            printed, apart = reading.svgs(svgs, shown)
+            found += apart
+            yield printed
+    except Faulty as fault:
+        found += [replace(f, severity="failed") for f in fault.findings]

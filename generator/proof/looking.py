@@ -1,0 +1,336 @@
+"""Printed pages rendered beside fresh ones, slot by slot; what differs is told by what is printed there.
+
+Both go through the same renderer, so that what is the same is the same to the last pixel: a dot of
+a tenth of a millimetre on a back is seen. A slot is a piece's trim with what bleed it has; what is
+left of a page are marks, footers and bare paper. A back that is like the fresh one is like all
+others of its component, for those have the same ink; so no piece can be told by its back.
+"""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator import plugins
+from generator.findings import failed
+from generator.geometry import Box, apply_box, number_text, union
+from generator.ink import Document, Mark, Placed, Print, Sheet, Side, mark_box
+from generator.kit import Look
+from generator.proof.likeness import CLOSE, Faces, blank, flat, slot_picture
+from generator.proof.places import Placing, corners_apart
+from generator.proof.spots import AGAIN, Pair, Printed, Spot
+from generator.proof.troubles import Trouble, together
+
+DPI = 72.0
+VISIBLE = 8  # of 255 in a channel; nothing is between 0 and what a fine dot makes
+_PX = DPI / 25.4
+_BLEED = 3.5  # mm about a piece that lies wrong, where its bleed hides what is there
+_PAGE = 0.5  # mm, between the sizes of pages that can be held against each other
+
+
+@dataclass(slots=True)
+class Looked:
+    """`seen` says for (leaf, place in its list of pieces) what is printed there instead."""
+
+    spots: list[Spot] = field(default_factory=list)
+    seen: dict[tuple[int, int], tuple[str, str] | None] = field(default_factory=dict)
+
+
+def look(
+    printed: Printed,
+    document: Document,
+    pairs: Sequence[Pair],
+    placing: Placing,
+    prints: Sequence[Print],
+    shared: frozenset[str],
+) -> Looked:
+    """Every pair of pages that are of one size and lie alike.
+
+    `shared` are the components whose pieces have one back, and are drawn blindly.
+    """
+    looked = Looked()
+    eye = Eye(placing, Faces(prints), shared, looked)
+    apt = [p for p in pairs if not p.leaf.page.turn and _of_a_size(p)]
+    with tempfile.TemporaryDirectory() as folder:
+        pictures = _pdf if printed.form == "pdf" else _svg
+        for pair, there, fresh in pictures(printed, document, apt, Path(folder), looked):
+            eye.compare(pair, there, fresh)
+    return looked
+
+
+def shared_backs(look: Look) -> frozenset[str]:
+    """Components of several designs that have one back: their pieces are drawn blindly."""
+    backs: dict[str, set[str]] = {}
+    designs: dict[str, int] = {}
+    for (component, _), design in look.designs.items():
+        backs.setdefault(component, set()).add(design.back.fingerprint if design.back else "")
+        designs[component] = designs.get(component, 0) + 1
+    return frozenset(c for c, b in backs.items() if len(b) == 1 and "" not in b and designs[c] > 1)
+
+
+def _of_a_size(pair: Pair) -> bool:
+    page, side = pair.leaf.page, pair.side
+    return abs(page.width - side.width) < _PAGE and abs(page.height - side.height) < _PAGE
+
+
+# pictures ----------------------------------------------------------------------------------------
+
+Seen = Iterator[tuple[Pair, Any, Any]]
+
+
+def _pdf(
+    printed: Printed, document: Document, pairs: Sequence[Pair], folder: Path, looked: Looked
+) -> Seen:
+    reader = plugins.load("readback", "pdf")
+    (name,) = plugins.load("formats", "pdf").write(document, folder, "fresh")
+    looked.spots += _lettering(printed, reader.letterings(folder / name))
+    if not pairs:
+        return
+    there = reader.renders(printed.path, DPI, tuple(p.leaf.number for p in pairs))
+    fresh = reader.renders(folder / name, DPI, tuple(p.number for p in pairs))
+    yield from zip(pairs, there, fresh, strict=True)
+
+
+def _svg(
+    printed: Printed, document: Document, pairs: Sequence[Pair], folder: Path, looked: Looked
+) -> Seen:
+    """By way of an SVG's own marks; a side whose bytes are those of a fresh one is like it."""
+    reader = plugins.load("readback", "svg")
+    names = plugins.load("formats", "svg").write(document, folder, "fresh")
+    changed: list[Pair] = []
+    sides: list[tuple[Side, Side]] = []
+    for pair in pairs:
+        path = folder / names[pair.number - 1]
+        if pair.leaf.path.read_bytes() == path.read_bytes():
+            continue
+        there, said = reader.ink(pair.leaf.path)
+        for finding in said:
+            sentence = f"{pair.leaf} holds what is not ours: {finding.sentence}"
+            looked.spots.append(Spot(failed(pair.leaf.place(), sentence, AGAIN), pair.leaf.number))
+        changed.append(pair)
+        sides.append((there, reader.ink(path)[0]))
+    if changed:
+        there_pages, fresh_pages = (
+            rendered([s[i] for s in sides], folder, f"ink-{i}", DPI) for i in (0, 1)
+        )
+        yield from zip(changed, there_pages, fresh_pages, strict=True)
+
+
+def rendered(sides: Sequence[Side], folder: Path, name: str, dpi: float) -> Iterator[Any]:
+    """Pictures of sides, by way of the PDF that would be written of them."""
+    sheets = tuple(Sheet(i, "paper", side) for i, side in enumerate(sides, 1))
+    document = Document(name, sheets, tuple(sides), None)
+    (file,) = plugins.load("formats", "pdf").write(document, folder, name)
+    pictures: Iterator[Any] = plugins.load("readback", "pdf").renders(folder / file, dpi)
+    return pictures
+
+
+def _lettering(printed: Printed, fresh: Sequence[Any]) -> Iterator[Spot]:
+    """Fonts that a printer would not have, or that are not ours."""
+    ours = {one.name for one in fresh}
+    for one in plugins.load("readback", "pdf").letterings(printed.path):
+        place = printed.leaves[one.page - 1].place()
+        if one.name not in ours:
+            sentence = f"text on page {one.page} is set in {one.name or 'a font without a name'}"
+            hint = f"ours is in {', '.join(sorted(ours)) or 'no font'}: {AGAIN}"
+            yield Spot(failed(place, sentence, hint), one.page)
+        elif not one.embedded:
+            yield Spot(
+                failed(
+                    place,
+                    f"the font {one.name}, first used on page {one.page}, is not in the file",
+                    f"a printer would put another in its place: {AGAIN}",
+                ),
+                one.page,
+            )
+
+
+# comparing ---------------------------------------------------------------------------------------
+
+
+class Eye:
+    """Holds one picture of a page against another."""
+
+    def __init__(
+        self, placing: Placing, faces: Faces, shared: frozenset[str], looked: Looked
+    ) -> None:
+        self._placing = placing
+        self._faces = faces
+        self._shared = shared
+        self._looked = looked
+
+    def compare(self, pair: Pair, there: Any, fresh: Any) -> None:
+        from PIL import ImageChops, ImageDraw
+
+        crop = pair.leaf.page.crop
+        there = _fitted(there, fresh.size, (0.0, 0.0) if crop is None else (crop.x, crop.y))
+        apart = ImageChops.difference(there, fresh)
+        if apart.getbbox() is None:
+            return
+        r, g, b = apart.split()
+        most = ImageChops.lighter(ImageChops.lighter(r, g), b)
+        mask = most.point([255 if v > VISIBLE else 0 for v in range(256)])
+        if mask.getbbox() is None:
+            return
+        pen = ImageDraw.Draw(mask)
+        off = self._placing.off.get(pair.leaf.number, [])
+        for box in off:
+            pen.rectangle(_outer(box.inset(-_BLEED)), fill=0)
+        troubles: list[Trouble] = []
+        for placed, count, box in _differing(pair.side, mask):
+            pen.rectangle(_outer(box), fill=0)
+            if not any(b.inset(0.2).overlaps(placed.trim) for b in off):
+                troubles.append(self._slot(pair, placed, there, count / (box.width * box.height)))
+        self._looked.spots += together(troubles, pair)
+        if len(off) < max(len(pair.side.placed), 1):
+            self._rest(pair, mask)
+
+    # one slot ------------------------------------------------------------------------------------
+
+    def _slot(self, pair: Pair, placed: Placed, there: Any, density: float) -> Trouble:
+        key = placed.piece.id, placed.face, placed.part
+        trim = placed.trim
+        percent = number_text(max(100 * density / _PX / _PX, 0.01), 0 if density > _PX else 2)
+        says = f"is not as it should be on {percent} % of its face", "are not as they should be"
+        told = says
+        picture = slot_picture(there, placed, DPI)
+        match = None if placed.part else self._faces.match(picture, placed)
+        if match is not None and match.distance <= CLOSE:
+            face = match.face
+            own = (
+                face.component == placed.piece.component
+                and placed.piece.design in face.designs
+                and face.side == placed.face
+            )
+            how = match.how
+            if own and how:
+                told = f"is printed {how}", f"are printed {how}"
+            elif not own:
+                turned = f", {how}" if how else ""
+                told = f"is printed as {face}{turned}", f"are printed as {face}{turned}"
+                self._see(pair, placed, (face.component, face.designs[0]), face.side)
+        elif blank(picture, placed):
+            told = "is blank", "are blank"
+            self._see(pair, placed, None, "")
+        if placed.face == "back" and placed.piece.component in self._shared:
+            told = (
+                f"{told[0]}: it can be told by its back",
+                f"{told[1]}: they can be told by their backs",
+            )
+        return Trouble(key, told, trim, trim)
+
+    def _see(self, pair: Pair, placed: Placed, sort: tuple[str, str] | None, side: str) -> None:
+        """Remember, for the count, that another piece is printed than the label says."""
+        if placed.face != "front":
+            return
+        drawing = placed.drawing
+        for i, f in enumerate(pair.leaf.found):
+            if corners_apart(f.matrix, placed.matrix, drawing.width, drawing.height) < 0.1:
+                self._looked.seen[pair.leaf.number, i] = sort if side == "front" else None
+
+    # the rest of the page ------------------------------------------------------------------------
+
+    def _rest(self, pair: Pair, mask: Any) -> None:
+        from PIL import ImageDraw
+
+        pen = ImageDraw.Draw(mask)
+        side, leaf = pair.side, pair.leaf
+
+        footer = _box_of(side.footer)
+        if footer is not None and side.placed:
+            inside = mask.crop(_outer(footer)).getbbox()
+            if inside is not None:
+                finding = failed(
+                    leaf.place(footer), f"the footer of {leaf} is not as it should be", AGAIN
+                )
+                self._looked.spots.append(Spot(finding, leaf.number, pair.number, footer, footer))
+                pen.rectangle(_outer(footer), fill=0)
+        rest = mask.getbbox()
+        if rest is None:
+            return
+        box = Box(
+            rest[0] / _PX, rest[1] / _PX, (rest[2] - rest[0]) / _PX, (rest[3] - rest[1]) / _PX
+        )
+        beside = "beside its pieces, " if side.placed else ""
+        finding = failed(
+            leaf.place(box),
+            f"{leaf} is not as it should be {beside}"
+            f"within {number_text(box.width, 1)} x {number_text(box.height, 1)} mm there",
+            AGAIN,
+        )
+        self._looked.spots.append(Spot(finding, leaf.number, pair.number, box, box))
+
+
+def _differing(side: Side, mask: Any) -> list[tuple[Placed, int, Box]]:
+    """Pieces on whose slot pixels differ, with how many, and the slot's box in mm."""
+    whole = mask.getbbox()
+    found: list[tuple[Placed, int, Box]] = []
+    for placed in side.placed:
+        box = apply_box(placed.matrix, placed.clip)
+        x0, y0, x1, y1 = _inner(box)
+        if x1 <= x0 or y1 <= y0 or whole is None:
+            continue
+        if x0 >= whole[2] or x1 <= whole[0] or y0 >= whole[3] or y1 <= whole[1]:
+            continue
+        part = mask.crop((x0, y0, x1, y1))
+        if part.getbbox() is None:
+            continue
+        if len(placed.outline) > 5 and not placed.part:
+            part = _within(part, placed, (x0, y0))
+        count = part.histogram()[255]
+        if count:
+            found.append((placed, count, box))
+    return found
+
+
+def _within(part: Any, placed: Placed, corner: tuple[int, int]) -> Any:
+    """What of a slot's mask lies within the piece's own outline, for its box holds neighbours too."""
+    from PIL import Image, ImageChops, ImageDraw
+
+    shape = Image.new("L", part.size, 0)
+    a, b, c, d, e, f = placed.matrix
+    points = [
+        ((a * x + c * y + e) * _PX - corner[0], (b * x + d * y + f) * _PX - corner[1])
+        for x, y in flat(placed.outline)
+    ]
+    ImageDraw.Draw(shape).polygon(points, fill=255)
+    return ImageChops.darker(part, shape)
+
+
+def _fitted(picture: Any, size: tuple[int, int], at: tuple[float, float]) -> Any:
+    """A picture on a page of that size, where its crop box puts it."""
+    from PIL import Image
+
+    if picture.size == size and at == (0.0, 0.0):
+        return picture
+    page = Image.new("RGB", size, "white")
+    page.paste(picture, (round(at[0] * _PX), round(at[1] * _PX)))
+    return page
+
+
+def _inner(box: Box) -> tuple[int, int, int, int]:
+    """Pixels that lie in a box whole."""
+    return (
+        max(math.ceil(box.x * _PX), 0),
+        max(math.ceil(box.y * _PX), 0),
+        math.floor(box.right * _PX),
+        math.floor(box.bottom * _PX),
+    )
+
+
+def _outer(box: Box) -> tuple[int, int, int, int]:
+    """Pixels that a box touches."""
+    return (
+        max(math.floor(box.x * _PX) - 1, 0),
+        max(math.floor(box.y * _PX) - 1, 0),
+        math.ceil(box.right * _PX) + 1,
+        math.ceil(box.bottom * _PX) + 1,
+    )
+
+
+def _box_of(marks: Sequence[Mark]) -> Box | None:
+    return union(b for m in marks if (b := mark_box(m)) is not None)
