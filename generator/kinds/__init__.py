@@ -95,9 +95,18 @@ def pattern_fault(body: Body, pattern: str | None) -> tuple[str, str] | None:
 
 
 def named(component: Component, design: Design, artwork: Artwork, language: str) -> dict[str, Any]:
-    """What placeholders may name on a face: every trait, id, name, index and total."""
+    """What placeholders may name on a face: every trait, id, name, index and total.
+
+    A trait such as `says.fr` is what `says` is in that language; the first language it has stands
+    where the wanted one is missing.
+    """
     art = artwork.components[component.id].designs[design.id]
-    return {**art.names, "name": spoken(design.names, language) or design.id}
+    names: dict[str, Any] = dict(art.names)
+    for key, value in art.names.items():
+        base, dot, code = key.partition(".")
+        if dot and (code == language or base not in names):
+            names[base] = value
+    return {**names, "name": spoken(design.names, language) or design.id}
 
 
 def panel(
