@@ -231,6 +231,25 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "it": "{0}: incidere le linee tratteggiate, piegare all’indietro, incollare le linguette e "
         "tenere finché la colla fa presa.",
     },
+    "fold box": {
+        "en": "{0}: score the dashed lines and fold them away from you. Glue the tab behind the front, "
+        "then the large flap at the bottom over the others. The lid is not glued, it tucks in.",
+        "fr": "{0} : marquez les lignes pointillées et pliez vers l’arrière. Collez la languette "
+        "derrière l’avant, puis le grand rabat du fond sur les autres. Le couvercle ne se colle pas, "
+        "il se glisse dans la boîte.",
+        "it": "{0}: incidere le linee tratteggiate e piegare all’indietro. Incollare la linguetta "
+        "dietro il fronte, poi la falda grande del fondo sopra le altre. Il coperchio non si incolla, "
+        "si infila.",
+    },
+    "fold standee": {
+        "en": "{0}: score the dashed lines. Fold the head away from you and glue front and back "
+        "together, but not the feet: these are bent outwards to stand on.",
+        "fr": "{0} : marquez les lignes pointillées. Pliez la tête vers l’arrière et collez l’avant et "
+        "le dos ensemble, mais pas les pieds : ils se plient vers l’extérieur pour que la figurine "
+        "tienne debout.",
+        "it": "{0}: incidere le linee tratteggiate. Piegare la testa all’indietro e incollare insieme "
+        "fronte e retro, ma non i piedi: si piegano verso l’esterno per stare in piedi.",
+    },
     "glue faces": {
         "en": "{0}: glue each second face on the back of its piece.",
         "fr": "{0} : collez chaque seconde face au dos de sa pièce.",

@@ -36,8 +36,10 @@ FIELDS = (
     Field("holds", Listed(WORDS, single=True), "the components that lie in it, one on another", ()),
     Field("inside", Listed(Length(EMU), 3), "instead: its width, height and depth inside", None),
     Field("thickness", Length(0), "of each piece; by its stock where absent", None),
-    Field("slack", Length(0), "what the pieces have to spare, each way", EMU),
+    Field("slack", Length(0), "what they have to spare, each way; 1 mm where absent", None),
     Field("colour", COLOUR, "the ground of all panels and of the flaps that show", None),
+    Field("face", WORDS, "the face on the front of boxes that name none", None),
+    Field("back", WORDS, "the face on their backs", None),
     Field("sides", WORDS, "the face on both narrow sides", None),
     Field("lid", WORDS, "the face on the lid, upright as seen from the front", None),
     Field("bottom", WORDS, "the face below", None),
@@ -92,7 +94,7 @@ def _around(
         deep += held.total * each
     if not deep:
         raise bad(at("holds"), "there is nothing in it")
-    slack = values["slack"]
+    slack = EMU if values["slack"] is None else values["slack"]
     return (across + slack) / EMU, (high + slack) / EMU, (deep + slack) / EMU
 
 

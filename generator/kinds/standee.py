@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.faces import Artwork
-from generator.fields import FLAG, MM, Field, Length
+from generator.fields import FLAG, MM, WORDS, Field, Length
 from generator.geometry import EMU, Matrix, Size, rotation
 from generator.ink import KAPPA, Drawing, Mark, Outline, Print, polyline, transformed
 from generator.kinds import At, Body, Desk, _patches, _shapes, panel
@@ -19,19 +19,24 @@ from generator.kit import Component, Design
 STOCK = "card"
 FIELDS = (
     Field("size", _shapes.EXTENT, "what stands: width and height of its face"),
-    Field("foot", Length(EMU), "how far each foot reaches, to the front and to the back", 8 * EMU),
+    Field("foot", Length(EMU), "how far each of both feet reaches; 8 mm where absent", None),
     Field("radius", MM, "radius of the upper corners", 3.0),
+    Field("back", WORDS, "the face on their backs; the front again where absent", None),
     Field("mirror", FLAG, "the back is the front's mirror image where no “back” is named", False),
 )
 DESIGN_FIELDS: tuple[Field, ...] = ()
 
 
 def body(values: Mapping[str, Any], at: At) -> Body:
-    size, foot = values["size"], values["foot"]
+    size, foot = values["size"], _foot(values)
     if 2 * values["radius"] * EMU > min(size.width * 0.9, size.height):
         raise bad(at("radius"), "corners as round as that leave no head to fold",
                   f"at most {min(size.width * 0.45, size.height / 2) / EMU:g}mm")  # fmt: skip
     return Body(Size(size.width, 2 * (size.height + foot)))
+
+
+def _foot(values: Mapping[str, Any]) -> int:
+    return 8 * EMU if values["foot"] is None else int(values["foot"])
 
 
 def outline(width: float, height: float, foot: float, radius: float) -> Outline:
@@ -72,7 +77,7 @@ def draw(component: Component, design: Design, artwork: Artwork, desk: Desk) -> 
     art = artwork.components[component.id]
     values = art.values
     width, height = values["size"].mm
-    foot, radius = values["foot"] / EMU, values["radius"]
+    foot, radius = _foot(values) / EMU, values["radius"]
     faces = art.designs[design.id]
     b = art.bleed
     trim = (width, height)

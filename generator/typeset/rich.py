@@ -17,8 +17,8 @@ from generator.typeset.shaping import face
 
 MIDDLE = 0.35  # of the size, from the baseline up to the middle of a picture
 
-# where a word may part: after a hyphen between letters, at a zero-width space or a soft hyphen
-_PARTS = re.compile("((?<=[^\\W\\d_])[-\u2010](?=[^\\W\\d_])|[\u200b\u00ad])")
+# where a word may part: after a hyphen with letters enough on both sides, at a zero-width space or a soft hyphen
+_PARTS = re.compile("((?<=[^\\W\\d_]{2}[-\u2010])(?=[^\\W\\d_]{3})|[\u200b\u00ad])")
 _SHY = "\u00ad"
 
 
@@ -127,12 +127,11 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
                     chunks[-1].blank = Span(" ", bit.font, bit.fill)
                 fresh = True
             for index, part in enumerate(_PARTS.split(word)):
-                parts = index % 2 == 1  # a place to part at
-                if part in ("\u200b", _SHY):
-                    if chunks and not fresh:
-                        hyphen = shape("-", bit.font, size).width_mm if part == _SHY else 0.0
-                        chunks[-1].hyphen = hyphen
-                        fresh = True
+                if index % 2:
+                    # a place to part at; only a soft hyphen draws one
+                    if part == _SHY and chunks and not fresh:
+                        chunks[-1].hyphen = shape("-", bit.font, size).width_mm
+                    fresh = fresh or bool(chunks)
                 elif part:
                     if fresh:
                         chunks.append(_Chunk([]))
@@ -140,7 +139,7 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
                     chunks[-1].width += _apart(chunks[-1].bits, span, size)
                     chunks[-1].width += shape(part, bit.font, size).width_mm
                     chunks[-1].bits.append(span)
-                    fresh = parts
+                    fresh = False
     if chunks:
         chunks[-1].hyphen = 0.0
     return chunks
