@@ -64,8 +64,26 @@ class Changes:
     taken: tuple[Change, ...]
     pieces: Mapping[str, Mapping[str, tuple[int, ...]]]
 
+    def described(self) -> dict[str, object]:
+        """What a file says of itself, so that its guide can be made again; JSON-able."""
+        return {
+            "version": self.version,
+            "added": [_described(c) for c in self.added],
+            "taken": [_described(c) for c in self.taken],
+        }
+
     def __bool__(self) -> bool:
         return bool(self.added or self.taken)
+
+
+def _described(change: Change) -> dict[str, object]:
+    return {
+        "component": change.component,
+        "design": change.design,
+        "count": change.count,
+        "reason": change.reason,
+        "names": dict(change.names),
+    }
 
 
 def read(path: Path, shown: str) -> Earlier:

@@ -21,7 +21,7 @@ from generator import plugins
 from generator.formats import Format
 from generator.geometry import number_text
 from generator.ink import Document, Print, fingerprint
-from generator.kit import Kit
+from generator.kit import Kit, spoken
 
 _STAGING = re.compile(r"\.kitproof-(\d+)")
 
@@ -48,11 +48,22 @@ class Pending:
         shutil.rmtree(self.staging, ignore_errors=True)
 
 
-def stem(kit: str, layout: str, language: str | None = None, only: Sequence[str] = ()) -> str:
-    """The start of every file's name: kit and layout, then a part and a language if asked for."""
+def stem(
+    kit: str,
+    layout: str,
+    language: str | None = None,
+    only: Sequence[str] = (),
+    ink: str = "full",
+    since: str = "",
+) -> str:
+    """The start of every file's name: kit and layout, then a part, ink, language and an earlier version."""
     parts = [kit, layout, *sorted(only)]
+    if ink != "full":
+        parts.append(ink)
     if language:
         parts.append(language)
+    if since:
+        parts += ["since", re.sub(r"[^A-Za-z0-9.]+", "-", since).strip("-.") or "old"]
     return "-".join(parts)
 
 
@@ -127,6 +138,9 @@ def _manifest(
     for one in prints:
         by_component.setdefault(one.component, []).append(one)
     hashes: dict[int, str] = {}
+    names = {
+        (c.id, d.id): spoken(d.names, document.language) for c in kit.components for d in c.designs
+    }
 
     def hashed(drawing: Any) -> str | None:
         if drawing is None:
@@ -150,6 +164,7 @@ def _manifest(
                 "designs": [
                     {
                         "id": p.design,
+                        "name": names.get((p.component, p.design), ""),
                         "count": p.count,
                         "front": hashed(p.front),
                         "back": hashed(p.back),

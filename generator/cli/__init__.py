@@ -44,6 +44,17 @@ LAYOUTS = click.option(
     metavar="NAME",
     help="Paper and arrangement (default a4); repeatable.",
 )
+PAPER = click.option(
+    "--paper",
+    metavar="NAME|WxH",
+    help="Other paper for the layout, such as a3 or 210x297mm.",
+)
+LANDSCAPE = click.option("--landscape", is_flag=True, help="Paper that lies on its long side.")
+INK = click.option(
+    "--ink",
+    type=click.Choice(["full", "low", "grey"]),
+    help="low: lines and pale tones instead of areas; grey: for printers with black alone.",
+)
 LANG = click.option("--lang", metavar="CODE", help="Language of texts, such as fr.")
 ONLY = click.option(
     "--only", multiple=True, metavar="COMPONENT|STOCK", help="Print only this part; repeatable."
@@ -68,20 +79,23 @@ def list_(as_json: bool) -> None:
 @click.argument("kit")
 @SET
 @LAYOUTS
+@PAPER
+@LANDSCAPE
 @LANG
+@INK
 @JSON
-def show(
-    kit: str, settings: tuple[str, ...], layouts: tuple[str, ...], lang: str | None, as_json: bool
-) -> None:
-    """What is in a KIT, and on how many sheets it prints."""
+def show(kit: str, **options: Any) -> None:
+    """What is in a KIT, on how many sheets it prints, and how much ink they take."""
     from generator.cli import look
 
-    sys.exit(look.show(kit, settings, layouts, lang, as_json))
+    sys.exit(look.show(kit, **options))
 
 
 @kitproof.command()
 @click.argument("kits", nargs=-1, metavar="[KIT]...")
 @LAYOUTS
+@PAPER
+@LANDSCAPE
 @click.option(
     "--format",
     "formats",
@@ -99,6 +113,13 @@ def show(
 @LANG
 @ONLY
 @SET
+@INK
+@click.option(
+    "--since",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="OLD.json",
+    help="Print only what changed since the build that wrote this manifest.",
+)
 @OFFSET
 @click.option("--no-check", is_flag=True, help="Write without comparing with rules and sheets.")
 @STRICT
@@ -112,7 +133,10 @@ def build(kits: tuple[str, ...], **options: Any) -> None:
 @kitproof.command()
 @click.argument("kits", nargs=-1, metavar="[KIT|FILE]...")
 @LAYOUTS
+@PAPER
+@LANDSCAPE
 @LANG
+@INK
 @ONLY
 @SET
 @STRICT

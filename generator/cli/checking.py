@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from generator.cli import common, tell
-from generator.findings import Claim, Finding, in_order
+from generator.findings import Claim, Finding, has_errors, in_order
 
 FORM = 1  # version of the JSON form
 
@@ -21,27 +21,34 @@ def check(
     settings: tuple[str, ...],
     strict: bool,
     as_json: bool,
+    paper: str | None,
+    landscape: bool,
+    ink: str | None,
 ) -> int:
     """Levels 1 to 3 for every kit on every layout; the worst exit code of all."""
     from generator import proof
+    from generator.spec import languages
 
-    papers = common.load_layouts(layouts)
+    papers = common.load_layouts(layouts, paper, landscape)
     loaded = common.load_kits(kits, settings, say=not as_json)
     worst = 0
     reports: list[dict[str, Any]] = []
     for one in loaded:
-        for paper in papers:
+        for on in papers:
             findings: list[Finding] = list(one.findings)
             claims: tuple[Claim, ...] = ()
-            if one.kit is not None and one.artwork is not None:
+            language, lacking = ("", ()) if one.kit is None else languages.choose(one, lang)
+            findings += lacking
+            if one.kit is not None and one.artwork is not None and not has_errors(lacking):
                 judged = proof.judge(
                     one.kit,
                     one.artwork,
-                    paper,
-                    language=lang or one.artwork.language,
+                    on,
+                    language=language,
                     only=only,
                     settings=[s for s in settings if s.startswith(f"{one.kit.name}.")],
-                    look_closely=paper is papers[0],
+                    look_closely=on is papers[0],
+                    ink=ink or "full",
                 )
                 findings += judged.findings
                 claims = judged.claims
@@ -54,7 +61,7 @@ def check(
                     {
                         "kit": name,
                         "file": str(one.path),
-                        "layout": paper.name,
+                        "layout": on.name,
                         "exit": code,
                         "claims": [tell.claim_json(c) for c in claims],
                         "findings": [tell.finding_json(f) for f in found],
@@ -62,9 +69,9 @@ def check(
                 )
                 continue
             if one.kit is not None:
-                tell.claims(f"{name} on {paper.name}", claims)
+                tell.claims(f"{name} on {on.name}", claims)
             tell.findings(found)
-            click.echo(f"{name} on {paper.name}: {tell.summary(found, claims)}")
+            click.echo(f"{name} on {on.name}: {tell.summary(found, claims)}")
     if as_json:
         click.echo(
             json.dumps(

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator import library
 from generator.cli import common, tell
+from generator.findings import has_errors
 from generator.kit import Kit, spoken
+
+if TYPE_CHECKING:
+    from generator.inkuse import InkUse
 
 
 def listing(as_json: bool) -> None:
@@ -45,31 +49,80 @@ def show(
     layouts: tuple[str, ...],
     lang: str | None,
     as_json: bool,
+    paper: str | None,
+    landscape: bool,
+    ink: str | None,
 ) -> int:
-    from generator import proof
+    from generator import inkuse, proof
+    from generator.spec import languages
 
-    papers = common.load_layouts(layouts)
+    papers = common.load_layouts(layouts, paper, landscape)
     loaded = common.load_kits([name], settings, say=not as_json)[0]
     if loaded.kit is None or loaded.artwork is None:
         tell.findings(loaded.findings)
         return 2
     kit = loaded.kit
-    language = lang or loaded.artwork.language
+    language, lacking = languages.choose(loaded, lang)
+    findings = [*loaded.findings, *lacking]
+    if has_errors(lacking):
+        tell.findings(findings)
+        return 2
     sheets: dict[str, dict[str, int]] = {}
-    findings = list(loaded.findings)
-    for paper in papers:
+    inks: dict[str, inkuse.InkUse] = {}
+    for on in papers:
         judged = proof.judge(
-            kit, loaded.artwork, paper, language=language, settings=settings, check=False
+            kit,
+            loaded.artwork,
+            on,
+            language=language,
+            settings=settings,
+            check=False,
+            ink=ink or "full",
         )
         findings += judged.findings
         if judged.document is not None:
-            sheets[paper.name] = dict(Counter(s.stock for s in judged.document.sheets))
+            sheets[on.name] = dict(Counter(s.stock for s in judged.document.sheets))
+            inks[on.name] = inkuse.of(judged.document)
+    spoken_in = languages.languages(loaded)
     if as_json:
-        click.echo(json.dumps(_json(kit, language, sheets), ensure_ascii=False, indent=1))
+        told = {
+            **_json(kit, language, sheets),
+            "languages": list(spoken_in),
+            "ink": {
+                name: {
+                    "kit": round(use.mean, 3),
+                    "sheets": [round(v, 3) for v in use.sheets.values()],
+                }
+                for name, use in inks.items()
+            },
+        }
+        click.echo(json.dumps(told, ensure_ascii=False, indent=1))
     else:
         _told(kit, language, sheets)
+        for name, use in inks.items():
+            click.echo(f"ink on {name}: {_inked(use)}")
+        click.echo(f"languages: {', '.join(spoken_in)}")
     tell.findings(findings)
     return common.exit_code(findings)
+
+
+def _inked(use: InkUse) -> str:
+    """Such as “28 % of the paper; 25 % on sheets 1 to 6, 35 % on sheet 7”."""
+    runs: list[tuple[int, int, int]] = []
+    for number, share in use.sheets.items():
+        percent = round(100 * share)
+        if runs and runs[-1][2] == percent:
+            runs[-1] = (runs[-1][0], number, percent)
+        else:
+            runs.append((number, number, percent))
+    total = f"{round(100 * use.mean)} % of the paper"
+    if len(runs) < 2:
+        return total
+    told = (
+        f"{percent} % on sheet{f' {first}' if first == last else f's {first} to {last}'}"
+        for first, last, percent in runs
+    )
+    return f"{total}; {', '.join(told)}"
 
 
 def _json(kit: Kit, language: str, sheets: dict[str, dict[str, int]]) -> dict[str, Any]:
@@ -118,7 +171,8 @@ def _told(kit: Kit, language: str, sheets: dict[str, dict[str, int]]) -> None:
         click.echo(spoken(kit.credits, language))
     for c in kit.components:
         shape = f" {c.shape}" if c.shape != "rectangle" else ""
-        click.echo(f"\n{c.id}: {c.total} of {c.kind}{shape}, {c.size}, {c.stock}")
+        called = f" ({spoken(c.names, language)})" if c.names else ""
+        click.echo(f"\n{c.id}{called}: {c.total} of {c.kind}{shape}, {c.size}, {c.stock}")
         for d in c.designs:
             traits = ", ".join(f"{k} {d.trait(k)}" for k in d.traits)
             label = spoken(d.names, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from generator.cli import common, tell
 from generator.findings import Finding, has_errors
 from generator.layout import Layout
 from generator.spec import Loaded
+
+if TYPE_CHECKING:
+    from generator.changes import Earlier
 
 
 def build(
@@ -22,21 +26,36 @@ def build(
     only: tuple[str, ...],
     settings: tuple[str, ...],
     back_offset: str | None,
+    paper: str | None,
+    landscape: bool,
+    ink: str | None,
+    since: Path | None,
     no_check: bool,
     strict: bool,
 ) -> int:
     """Every kit on every layout; the worst exit code of all."""
     overrides = {} if back_offset is None else {"back_offset": back_offset}
-    papers = common.load_layouts(layouts, **overrides)
+    papers = common.load_layouts(layouts, paper, landscape, **overrides)
+    earlier = None
+    if since is not None:
+        from generator.cli import adding
+
+        earlier = adding.earlier(since, only)
+        kits = kits or (earlier.kit,)
+        lang, ink = lang or earlier.language, ink or earlier.ink
+        tell.findings(adding.unlike(since, earlier, lang, ink))
     loaded = common.load_kits(kits, settings)
     jobs = [(kit, paper) for kit in loaded for paper in papers]
     worst = 0
     told: set[Finding] = set()
     with common.progress(jobs, "building") as bar:
-        for kit, paper in bar:
+        for kit, on in bar:
+            if earlier is not None and since is not None and kit.kit is not None:
+                adding.same_kit(kit.kit, earlier, since)
             code, findings = _one(
-                kit, paper, formats, output, lang, only, settings, no_check, strict
-            )
+                kit, on, formats, output, lang, only, settings, ink or "full", earlier, no_check,
+                strict,
+            )  # fmt: skip
             tell.findings([f for f in findings if f not in told])
             told |= set(findings)
             worst = max(worst, code)
@@ -51,33 +70,67 @@ def _one(
     lang: str | None,
     only: tuple[str, ...],
     settings: tuple[str, ...],
+    ink: str,
+    earlier: Earlier | None,
     no_check: bool,
     strict: bool,
 ) -> tuple[int, list[Finding]]:
-    from generator import compose, press, proof
+    from generator import compose, inkuse, press, proof
+    from generator.spec import languages
 
     findings = list(loaded.findings)
     kit, artwork = loaded.kit, loaded.artwork
     if kit is None or artwork is None:
         return 2, findings
-    language = lang or artwork.language
+    language, lacking = languages.choose(loaded, lang)
+    findings += lacking
+    if has_errors(lacking):
+        return 2, findings
     own = [s for s in settings if s.startswith(f"{kit.name}.")]
     judged = proof.judge(
-        kit, artwork, paper, language=language, only=only, settings=own, check=not no_check
+        kit,
+        artwork,
+        paper,
+        language=language,
+        only=only,
+        settings=own,
+        check=not no_check,
+        ink=ink,
+        earlier=earlier,
     )
     findings += judged.findings
+    changed = judged.changed
+    if changed is not None and not has_errors(findings):
+        from generator.cli import adding
+
+        adding.tell(kit, changed, language)
+        if not changed.pieces:
+            return common.exit_code(findings, strict=strict), findings
     if has_errors(findings) or judged.document is None:
         return 2, findings
     if any(f.severity == "failed" for f in findings):
         # sheets that do not hold the kit are never written over good ones
         return 1, findings
     guide = compose.guide(
-        kit, judged.prints, judged.composed, paper, language=language, artwork=artwork
+        kit,
+        judged.prints,
+        judged.composed,
+        paper,
+        language=language,
+        artwork=artwork,
+        ink_use=tuple(inkuse.of(judged.document).sheets.values()),
     )
     findings += guide.findings
     if has_errors(guide.findings):
         return 2, findings
-    name = press.stem(kit.name, paper.name, lang if lang != artwork.language else None, only)
+    name = press.stem(
+        kit.name,
+        paper.name,
+        language if language != artwork.language else None,
+        only,
+        ink,
+        "" if changed is None else changed.version,
+    )
     folder = output / kit.name
     pending = press.write(
         kit,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 EXTRAS: Mapping[str, Mapping[str, str]] = {
     # footers
@@ -13,6 +13,7 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
         "fr": "ajouts depuis la version {0}",
         "it": "aggiunte dalla versione {0}",
     },
+    "since short": {"en": "since {0}", "fr": "depuis {0}", "it": "dalla {0}"},
     # the guide
     "ink use": {
         "en": "Ink covers about {0} % of the printed sides.",
@@ -37,3 +38,9 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
     "reason fewer": {"en": "fewer of them", "fr": "en moins", "it": "in meno"},
     "reason gone": {"en": "no longer used", "fr": "plus utilisé", "it": "non più usato"},
 }
+
+
+def percent(shares: Iterable[float]) -> int:
+    """The mean of some shares of the paper, in whole percent."""
+    every = list(shares)
+    return round(100 * sum(every) / len(every)) if every else 0

@@ -63,20 +63,23 @@ def footer(
     language: str,
     notices: Sequence[str],
     longest: str,
-    more: Sequence[str] = (),
+    more: Sequence[Sequence[str]] = ((),),
 ) -> Footer:
     """The line for strips of that length; `longest` is the widest text that will stand at its end.
 
     The ruler is 100 mm long, but on papers too small for it 50 or 20; what the kit does against the
-    rules is shortened to a number before anything else gives way. `more` outlives stock and language.
+    rules is shortened to a number before anything else gives way. `more` is what is told besides,
+    in ever fewer words; it outlives stock and language.
     """
     about = f"{kit} {word('version', language, version)} · {layout}"
     tail = f" · {word(stock, language)} · {language_name(language)}"
     end = _width(longest)
     for ruler in _RULERS:
         room = length - ruler - 2 * _SPACE - end
-        for told, rest in product(_shortened(notices, language), (tail, "") if more else (tail,)):
-            text = about + rest + "".join(f" · {t}" for t in (*more, *told))
+        for told, besides, rest in product(_shortened(notices, language), more, (tail, "")):
+            if not rest and not besides:
+                continue
+            text = about + rest + "".join(f" · {t}" for t in (*besides, *told))
             if _width(text) <= room:
                 return Footer(length, ruler, (*_ruler(ruler), *_line(text, ruler + _SPACE)))
     return Footer(length, 0, _line(about, 0.0))

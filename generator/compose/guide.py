@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from generator import typeset
+from generator.compose import additions
 from generator.compose.composed import Composed
 from generator.compose.cross import cross, scales
 from generator.compose.page import (
@@ -24,6 +26,7 @@ from generator.geometry import EMU, MM_PER_PT, PAPERS, number_text
 from generator.ink import Document, Mark, Print, Sheet, Side
 from generator.kit import Kit, spoken
 from generator.layout import BOTH, Layout
+from generator.thrift import greyed
 
 
 def guide(
@@ -34,22 +37,44 @@ def guide(
     *,
     language: str = "en",
     artwork: Artwork | None = None,
+    ink_use: Sequence[float] = (),
 ) -> Composed:
     """The guide to a document, for plain paper; None where there is no document.
 
-    With `artwork` the rules and aids of a whole kit follow, each on a sheet of its own.
+    With `artwork` the rules and aids of a whole kit follow, each on a sheet of its own. `ink_use`
+    is the share of the paper that ink covers, sheet by sheet, where that is known.
     """
-    document = composed.document
-    if document is None:
+    if composed.document is None:
         return Composed(None, ())
+    made = _guide(kit, prints, composed.document, layout, language, artwork, ink_use)
+    document = made.document
+    if document is not None and ink_use:
+        used = [round(share, 2) for share in ink_use]
+        document = replace(document, description={**document.description, "ink-use": used})
+    if document is not None and composed.document.description.get("ink") == "grey":
+        document = greyed(document)
+    return replace(made, document=document)
+
+
+def _guide(
+    kit: Kit,
+    prints: Sequence[Print],
+    document: Document,
+    layout: Layout,
+    language: str,
+    artwork: Artwork | None,
+    ink_use: Sequence[float],
+) -> Composed:
     width, height = _paper(layout)
-    teller = Teller(kit, [p for p in prints if p.count], document, layout, language)
+    there = [p for p in additions.on_sheets(prints, document) if p.count]
+    teller = Teller(kit, there, document, layout, language, [round(v, 2) for v in ink_use])
     pages = Pages(width, height)
     title = spoken(kit.titles, language) or kit.name
     pages.title(shown(title, kit.name), list(teller.lines()))
     for text in teller.notices():
         pages.section("", [notice(shown(text))])
     for head, items in (
+        ("changes", additions.told(document, language)),
         ("need", teller.needed()),
         ("inside", teller.inside()),
         ("where", teller.where()),
@@ -82,7 +107,7 @@ def guide(
     leaves: list[tuple[Mark, ...]] = []
     numbered(word("guide", language), made)
     findings: tuple[Finding, ...] = ()
-    if artwork is not None and artwork.prose and not document.description.get("only"):
+    if artwork is not None and artwork.prose and _whole(document):
         from generator.compose.texts import pages as texts_of
 
         texts, findings = texts_of(kit, artwork, prints, language, width, height)
@@ -111,6 +136,11 @@ def guide(
         ),
         findings,
     )
+
+
+def _whole(document: Document) -> bool:
+    """Whether the sheets hold a whole kit: who prints a part of one has its rules."""
+    return not document.description.get("only") and "pieces" not in document.description
 
 
 def _paper(layout: Layout) -> tuple[float, float]:

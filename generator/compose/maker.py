@@ -41,7 +41,7 @@ class Maker:
     language: str
     notices: tuple[str, ...]
     total: int
-    more: tuple[str, ...] = ()  # what footers say besides: of the ink, of additions
+    more: tuple[tuple[str, ...], ...] = ((),)  # what footers say besides, in ever fewer words
     short_ruler: bool = False
     footers: dict[tuple[float, str], Footer] = field(default_factory=dict)
     slots: dict[tuple[object, ...], tuple[tuple[Slot, ...], tuple[Slot, ...]]] = field(

@@ -14,6 +14,7 @@ from generator.imposition import impose
 from generator.ink import Document, Print, Sheet, Side
 from generator.kit import Kit, spoken
 from generator.layout import Layout
+from generator.thrift import greyed
 
 
 def sheets(
@@ -26,13 +27,14 @@ def sheets(
     notices: Sequence[str] = (),
     settings: Mapping[str, object] | None = None,
     ink: str = "full",
-    since: str = "",
+    since: Mapping[str, object] | None = None,
     pieces: Pieces | None = None,
 ) -> Composed:
     """The sheets of a kit, or of the components and stocks that `only` names.
 
     `notices` stand in every footer; `settings` are kept in the description. `ink` says how the
-    prints were inked, and `since` to which version of the kit `pieces` are additions.
+    prints were inked. Only `pieces` go on sheets that add to an earlier box; `since` tells its
+    `version` and what changed.
     """
     components, faults = chosen(kit, only)
     if faults:
@@ -47,9 +49,7 @@ def sheets(
     plans, findings = impose([b.lot for b in lots], layout)
     if findings:
         return Composed(None, findings, kept)
-    more = [word(f"ink {ink}", language)] if ink != "full" else []
-    more += [word("since", language, since)] if since else []
-    maker = Maker(kit, layout, lots, language, tuple(notices), len(plans), tuple(more))
+    maker = Maker(kit, layout, lots, language, tuple(notices), len(plans), _besides(ink, since, language))
     made = tuple(maker.sheet(number, plan) for number, plan in enumerate(plans, 1))
     turned = layout.turned and any(s.back is not None for s in made)
     if turned:
@@ -65,14 +65,28 @@ def sheets(
         {
             **describe(kit, layout, lots, made, language, only, notices, settings or {}),
             "ink": ink,
-            **({} if pieces is None else {"since": since, "pieces": _listed(pieces)}),
+            **({} if since is None else {"since": dict(since)}),
+            **({} if pieces is None else {"pieces": _listed(pieces)}),
         },
         language,
     )
+    if ink == "grey":
+        document = greyed(document)
     told: tuple[Finding, ...] = ()
     if maker.short_ruler:
         told = (note(layout.place, "the paper is too small for a ruler of 100 mm on its footer"),)
     return Composed(document, told, kept)
+
+
+def _besides(
+    ink: str, since: Mapping[str, object] | None, language: str
+) -> tuple[tuple[str, ...], ...]:
+    """What footers say of the ink and of additions, and the same in fewer words."""
+    inked = (word(f"ink {ink}", language),) if ink != "full" else ()
+    if since is None:
+        return (inked,)
+    keys = ("since", "since short")
+    return tuple((*inked, word(key, language, since["version"])) for key in keys)
 
 
 def _listed(pieces: Pieces) -> dict[str, dict[str, list[int]]]:

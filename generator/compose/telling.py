@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.compose.cutting import is_rectangle
+from generator.compose.extras import percent
 from generator.compose.figures import alike, board_map, thumbnail
 from generator.compose.page import (
     GREY,
@@ -42,11 +43,13 @@ class Teller:
         document: Document,
         layout: Layout,
         language: str,
+        ink_use: Sequence[float] = (),
     ) -> None:
         self.kit = kit
         self.document = document
         self.layout = layout
         self.language = language
+        self.ink = dict(zip((s.number for s in document.sheets), ink_use, strict=False))
         self.prints: dict[str, list[Print]] = {}
         there = {p.piece.component for s in document.sheets for p in s.front.placed}
         for one in prints:
@@ -105,6 +108,8 @@ class Teller:
         if glued or any(p.folds for p in self._every()):
             tools.append(self.say("tools glue"))
         yield paragraph(" ".join(tools))
+        if self.ink:
+            yield paragraph(self.say("ink use", percent(self.ink.values())))
 
     def inside(self) -> Iterator[Item]:
         for component in self.components:
@@ -142,7 +147,11 @@ class Teller:
                 else self.say("sheet numbers", first.number, last.number)
             )
             picture, wide = thumbnail(first.front, tints, shapes, 24.0)
-            items = [paragraph(f"{title} · {self.say(first.stock)}", font=bold(), after=0.8)]
+            title += f" · {self.say(first.stock)}"
+            if self.ink:
+                share = percent(self.ink[s.number] for s in sheets if s.number in self.ink)
+                title += f" · {self.say('ink share', share)}"
+            items = [paragraph(title, font=bold(), after=0.8)]
             counts = Counter(
                 (p.piece.component, p.face, p.part)
                 for p in first.front.placed

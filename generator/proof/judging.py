@@ -6,7 +6,7 @@ Levels 1 to 3: the file is well formed, the kit obeys the rules, the sheets hold
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator import compose, kinds, plugins
@@ -49,13 +49,13 @@ def judge(
     look_closely: bool = False,
     ink: str = "full",
     earlier: Earlier | None = None,
-    since: str = "",
+    since: Mapping[str, object] | None = None,
     pieces: Mapping[str, Mapping[str, Sequence[int]]] | None = None,
 ) -> Judged:
     """Draw the kit, compare it with its rules, make its sheets and compare them with the kit.
 
-    Of `pieces` only those go on the sheets, as additions to version `since`; what changed since
-    `earlier` gives both, and no document where that is nothing. Without `check` only what stops
+    Only `pieces` go on sheets that add to an earlier box, of which `since` tells (as such sheets
+    describe themselves); `earlier` gives both, and no document where nothing is to be added. Without `check` only what stops
     the work is found; `look_closely` renders the faces to see whether all designs can be told
     apart, which takes longer than all the rest.
     """
@@ -70,7 +70,7 @@ def judge(
         from generator import changes
 
         changed = changes.compare(kit, prints, earlier)
-        since, pieces = changed.version, changed.pieces
+        since, pieces = changed.described(), changed.pieces
     claims: tuple[Claim, ...] = ()
     if check:
         look = compose.look(kit, prints, layout)
@@ -95,8 +95,6 @@ def judge(
             since=since,
             pieces=pieces,
         )
-    if ink == "grey" and composed.document is not None:
-        composed = replace(composed, document=thrift.greyed(composed.document))
     found += composed.findings
     if check and composed.document is not None and not has_errors(found):
         found += compose.check(kit, composed, layout, only=only)
