@@ -53,8 +53,13 @@ class Likeness:
     turn: int
 
 
-def findings(kit: Kit, prints: Sequence[Print]) -> tuple[Finding, ...]:
-    """A warning for every pair that looks alike and does not say in YAML that it is meant to."""
+def findings(
+    kit: Kit, prints: Sequence[Print], language: str | None = None
+) -> tuple[Finding, ...]:
+    """A warning for every pair that looks alike and does not say in YAML that it is meant to.
+
+    With a language designs are called by their names as well.
+    """
     meant = {frozenset(pair) for group in kit.alike for pair in itertools.combinations(group, 2)}
     found: list[Finding] = []
     for likeness in likenesses(prints, LEAST):
@@ -63,11 +68,14 @@ def findings(kit: Kit, prints: Sequence[Print]) -> tuple[Finding, ...]:
         names = [f"{p.component}/{p.design}" for p in (likeness.one, likeness.other)]
         if frozenset(names) in meant:
             continue
+        one, other = (
+            kit.called(p.component, p.design, language) for p in (likeness.one, likeness.other)
+        )
         turned = f", one turned by {likeness.turn}°," if likeness.turn else ""
         found.append(
             warning(
                 _place(kit, likeness.other),
-                f"{names[0]} and {names[1]}{turned} look alike {_SAID[likeness.condition]}: "
+                f"{one} and {other}{turned} look alike {_SAID[likeness.condition]}: "
                 f"they differ on {likeness.share:.1f} % of their face, at least {LEAST:g} % is clear",
                 f"draw them apart, or say that it is meant: alike: [[{names[0]}, {names[1]}]]",
             )

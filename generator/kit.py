@@ -120,6 +120,14 @@ class Kit:
     def component(self, id: str) -> Component | None:
         return next((c for c in self.components if c.id == id), None)
 
+    def called(self, component: str, design: str, language: str | None = None) -> str:
+        """A design as `deck/bin`, with its name in a language where one is asked for: “Bin” (deck/bin)."""
+        ids = f"{component}/{design}"
+        found = self.component(component)
+        one = None if found is None or language is None else found.design(design)
+        name = "" if one is None else spoken(one.names, language)
+        return f"“{name}” ({ids})" if name and name != design else ids
+
     @property
     def languages(self) -> tuple[str, ...]:
         return tuple(self.titles)

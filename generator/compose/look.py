@@ -71,8 +71,13 @@ def _joined(
 # the safe zone -----------------------------------------------------------------------------------
 
 
-def safe_findings(kit: Kit, prints: Sequence[Print]) -> tuple[Finding, ...]:
-    """A warning for each design with text or marks of the rules beyond its safe zone (C47)."""
+def safe_findings(
+    kit: Kit, prints: Sequence[Print], language: str | None = None
+) -> tuple[Finding, ...]:
+    """A warning for each design with text or marks of the rules beyond its safe zone (C47).
+
+    With a language designs are called by their names as well.
+    """
     found: list[Finding] = []
     told: dict[int, list[tuple[float, str]]] = {}
     places = {(c.id, d.id): d.place or c.place for c in kit.components for d in c.designs}
@@ -92,7 +97,7 @@ def safe_findings(kit: Kit, prints: Sequence[Print]) -> tuple[Finding, ...]:
             found.append(
                 warning(
                     place,
-                    f"{one.component}/{one.design}, {face}: {what} reaches "
+                    f"{kit.called(one.component, one.design, language)}, {face}: {what} reaches "
                     f"{number_text(by)} mm beyond the safe zone{more}{copies}",
                     f"keep it {number_text(one.safe)} mm from the trim",
                 )

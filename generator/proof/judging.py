@@ -74,13 +74,13 @@ def judge(
     claims: tuple[Claim, ...] = ()
     if check:
         look = compose.look(kit, prints, layout)
-        found += compose.safe_findings(kit, prints)
+        found += compose.safe_findings(kit, prints, language)
         if look_closely:
             from generator import apart
 
-            found += apart.findings(kit, prints)
-        claims = claims_of(kit, look)
-        found += waived(kit, claims)
+            found += apart.findings(kit, prints, language)
+        claims = claims_of(kit, look, language)
+        found += waived(kit, claims, language)
     composed = compose.Composed(None, ())
     if changed is None or changed.pieces:
         composed = compose.sheets(
@@ -101,8 +101,8 @@ def judge(
     return Judged(kit, layout, prints, claims, composed, in_order(found), changed)
 
 
-def claims_of(kit: Kit, look: Look) -> tuple[Claim, ...]:
-    """The claims of the kit's game and of its own expectations."""
+def claims_of(kit: Kit, look: Look, language: str | None = None) -> tuple[Claim, ...]:
+    """The claims of the kit's game and of its own expectations, whose reasons are in a language."""
     from generator.games import Claims, Game
 
     made: list[Claim] = []
@@ -125,7 +125,7 @@ def claims_of(kit: Kit, look: Look) -> tuple[Claim, ...]:
         low, high = expect.least, expect.most
         which = " and ".join(f"{t} {' or '.join(v)}" for t, v in expect.where.items())
         what = f"{expect.of}{' with ' + which if which else ''}"
-        reason = spoken(expect.because)
+        reason = spoken(expect.because, language)
         hint = "" if component is not None else f"the kit has no component “{expect.of}”"
         own.add(
             f"EXPECT-{number}",
@@ -147,7 +147,7 @@ def _bounds(low: int | None, high: int | None) -> str:
     return f"at most {high}" if low is None else f"{low} to {high}"
 
 
-def waived(kit: Kit, claims: Sequence[Claim]) -> list[Finding]:
+def waived(kit: Kit, claims: Sequence[Claim], language: str | None = None) -> list[Finding]:
     """A note for every fact waived, and a warning for one that no claim has."""
     found: list[Finding] = []
     by_fact: dict[str, list[Claim]] = {}
@@ -166,7 +166,7 @@ def waived(kit: Kit, claims: Sequence[Claim]) -> list[Finding]:
                     claim.place,
                     f"{fact} waived: {claim.sentence}; expected {claim.expected}, "
                     f"found {claim.found}",
-                    spoken(reason),
+                    spoken(reason, language),
                 )
             )
     return found
