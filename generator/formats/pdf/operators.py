@@ -22,9 +22,18 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 @cache
-def _rgb(colour: str) -> str:
+def _fills(colour: str) -> str:
+    """Black and greys are written as such, so that printers take no coloured ink for them."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return f"{red:.4g} {green:.4g} {blue:.4g}"
+    if red == green == blue:
+        return f"{red:.4g} g"
+    return f"{red:.4g} {green:.4g} {blue:.4g} rg"
+
+
+@cache
+def _strokes(colour: str) -> str:
+    *numbers, operator = _fills(colour).split()
+    return " ".join((*numbers, operator.upper()))
 
 
 @cache
@@ -143,7 +152,7 @@ class Content:
             self._text = True
         if run.fill != self._fill:
             self._fill = run.fill
-            add(f"{_rgb(run.fill)} rg")
+            add(_fills(run.fill))
         if (face.name, run.size) != self._font:
             self._font = (face.name, run.size)
             self.used["Font"][face.name] = None
@@ -164,11 +173,11 @@ class Content:
         add = self.ops.append
         if path.fill is not None and path.fill != self._fill:
             self._fill = path.fill
-            add(f"{_rgb(path.fill)} rg")
+            add(_fills(path.fill))
         if stroke is not None:
             if stroke != self._stroke:
                 self._stroke = stroke
-                add(f"{_rgb(stroke)} RG")
+                add(_strokes(stroke))
             pen = (path.width, path.cap, path.join, path.dash)
             if pen != self._pen:
                 self._pen = pen
