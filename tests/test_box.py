@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import itertools
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import compose, kinds, layout
+from generator import compose, kinds, layout, library
 from generator.findings import Finding
 from generator.geometry import IDENTITY, Box, Matrix, apply
 from generator.geometry import compose as both
 from generator.ink import Group, Mark, Outline, Print, Run, mark_box, outline_box, roles
 from generator.kinds.box import Net
 from generator.kit import Component, Kit
+from generator.readback import read
 from generator.spec import Loaded, load
 from generator.spec.settings import parse
 
+ROOT = Path(__file__).parent.parent
+FIRST = {"froschis": "bin", "frogger": "ace-moons"}
 KIT = """\
 kit: pond
 title: Pond
@@ -330,3 +337,51 @@ def test_an_optional_box_is_left_out_until_it_is_asked_for(tmp_path: Path) -> No
     assert (without.kit.extras, with_it.kit.extras) == ((), ("box",))
     broken = text.replace("lid: top", "lid: topp")
     assert any("topp" in f.sentence for f in loaded(tmp_path, broken).findings), "but it is read"
+
+
+def run(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "generator", *words],
+        capture_output=True, text=True, encoding="utf-8", cwd=cwd, check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+
+
+def test_with_asks_for_what_a_kit_offers_and_the_file_says_so(tmp_path: Path) -> None:
+    done = run(
+        "build", "froschis", "--with", "box", "--format", "pdf", "--output", ".", cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    found = read(tmp_path / "froschis" / "froschis-a4.pdf")
+    assert found.description["with"] == ["box"]
+    assert [f.piece for f in found.found if "/box/" in f.piece] == ["froschis/box/box#1"]
+    plain = run("show", "froschis", "--json", cwd=tmp_path)
+    told = json.loads(plain.stdout)
+    assert (told["pieces"], told["with"], told["offered"]) == (60, [], ["box"])
+    assert "--with box" in run("show", "froschis", cwd=tmp_path).stdout
+
+
+def test_with_an_unknown_name_exits_2_and_names_the_nearest(tmp_path: Path) -> None:
+    done = run("check", "froschis", "--with", "bocks", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "--with bocks: nothing is offered by that name" in done.stderr
+    assert "known: box" in done.stderr
+    # a name that only another kit of the call offers is not unknown
+    both_kits = run("check", "froschis", "croa", "--with", "box", cwd=tmp_path)
+    assert both_kits.returncode == 0, both_kits.stderr
+
+
+def test_the_shipped_boxes_measure_right_and_a_card_more_makes_them_deeper() -> None:
+    for kit, cards in (("froschis", 60), ("frogger", 45)):
+        for settings, count in (((), cards), ((parse(f"{kit}.deck.{FIRST[kit]}=7"),), None)):
+            found = load(library.shipped("components")[kit], settings, ("box",))
+            assert found.kit is not None, found.findings
+            assert found.artwork is not None
+            deck = found.kit.component("deck")
+            assert deck is not None
+            prints, _ = kinds.draw(found.kit, found.artwork, "en")
+            width, height, depth = inside(next(p for p in prints if p.component == "box"))
+            assert 63.5 <= width <= 65
+            assert 88.5 <= height <= 90
+            assert 0.5 <= depth - 0.3 * deck.total <= 2
+            assert count is None or deck.total == count

@@ -649,6 +649,19 @@ def test_a_text_in_no_language_of_its_own_serves_the_first_one(tmp_path: Path) -
     assert guided(file).findings == ()
 
 
+def test_a_copy_of_a_shipped_kit_finds_the_shipped_rules(tmp_path: Path) -> None:
+    file = tmp_path / "froschis.yaml"
+    file.write_bytes((ROOT / "components" / "froschis.yaml").read_bytes())
+    assert spec.load(file).findings == ()
+    (tmp_path / "froschis").mkdir()
+    own = "# Our way\n\n## Rules\n\nAs you like it.\n"
+    (tmp_path / "froschis" / "rules.en.md").write_text(own, encoding="utf-8")
+    made = guided(file)
+    assert made.document is not None
+    shown = " ".join(r.text for side in made.document.pages for r, _, _ in runs(side.footer))
+    assert "As you like it." in shown, "one's own come first"
+
+
 def test_a_language_that_is_lacking_is_told_and_falls_back(tmp_path: Path) -> None:
     made = guided(pond(tmp_path, rules__fr=RULES.replace("Jump over", "Sautez sur")), "fr")
     (found,) = made.findings

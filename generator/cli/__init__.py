@@ -59,6 +59,13 @@ LANG = click.option("--lang", metavar="CODE", help="Language of texts, such as f
 ONLY = click.option(
     "--only", multiple=True, metavar="COMPONENT|STOCK", help="Print only this part; repeatable."
 )
+WITH = click.option(
+    "--with",
+    "extras",
+    multiple=True,
+    metavar="NAME",
+    help="Add what the kit offers besides, such as a box; repeatable.",
+)
 OFFSET = click.option(
     "--back-offset", metavar="X,Y", help="Shift of all backs for your printer, such as 0.5mm,-1mm."
 )
@@ -78,6 +85,7 @@ def list_(as_json: bool) -> None:
 @kitproof.command()
 @click.argument("kit")
 @SET
+@WITH
 @LAYOUTS
 @PAPER
 @LANDSCAPE
@@ -112,6 +120,7 @@ def show(kit: str, **options: Any) -> None:
 )
 @LANG
 @ONLY
+@WITH
 @SET
 @INK
 @click.option(
@@ -138,6 +147,7 @@ def build(kits: tuple[str, ...], **options: Any) -> None:
 @LANG
 @INK
 @ONLY
+@WITH
 @SET
 @STRICT
 @JSON

@@ -24,13 +24,14 @@ def check(
     paper: str | None,
     landscape: bool,
     ink: str | None,
+    extras: tuple[str, ...] = (),
 ) -> int:
     """Levels 1 to 3 for every kit on every layout; the worst exit code of all."""
     from generator import proof
     from generator.spec import languages
 
     papers = common.load_layouts(layouts, paper, landscape)
-    loaded = common.load_kits(kits, settings, say=not as_json)
+    loaded = common.load_kits(kits, settings, say=not as_json, extras=extras)
     worst = 0
     reports: list[dict[str, Any]] = []
     for one in loaded:

@@ -52,12 +52,13 @@ def show(
     paper: str | None,
     landscape: bool,
     ink: str | None,
+    extras: tuple[str, ...] = (),
 ) -> int:
     from generator import inkuse, proof
     from generator.spec import languages
 
     papers = common.load_layouts(layouts, paper, landscape)
-    loaded = common.load_kits([name], settings, say=not as_json)[0]
+    loaded = common.load_kits([name], settings, say=not as_json, extras=extras)[0]
     if loaded.kit is None or loaded.artwork is None:
         tell.findings(loaded.findings)
         return 2
@@ -134,6 +135,8 @@ def _json(kit: Kit, language: str, sheets: dict[str, dict[str, int]]) -> dict[st
         "game": kit.game,
         "credits": spoken(kit.credits, language),
         "pieces": kit.total,
+        "with": list(kit.extras),
+        "offered": sorted(set(kit.offered.values()) - set(kit.extras)),
         "waived": {fact: spoken(why, language) for fact, why in kit.waivers.items()},
         "components": [
             {
@@ -179,6 +182,8 @@ def _told(kit: Kit, language: str, sheets: dict[str, dict[str, int]]) -> None:
             said = "; ".join(t for t in (label, traits) if t)
             click.echo(f"  {d.count:>4} x {d.id:<20}{said}".rstrip())
     click.echo()
+    for more in sorted(set(kit.offered.values()) - set(kit.extras)):
+        click.echo(f"there is more for this kit: --with {more}")
     for paper, stocks in sheets.items():
         told = ", ".join(f"{n} of {stock}" for stock, n in stocks.items())
         click.echo(f"sheets on {paper}: {told}")

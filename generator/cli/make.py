@@ -32,6 +32,7 @@ def build(
     since: Path | None,
     no_check: bool,
     strict: bool,
+    extras: tuple[str, ...] = (),
 ) -> int:
     """Every kit on every layout; the worst exit code of all."""
     overrides = {} if back_offset is None else {"back_offset": back_offset}
@@ -44,7 +45,7 @@ def build(
         kits = kits or (earlier.kit,)
         lang, ink = lang or earlier.language, ink or earlier.ink
         tell.findings(adding.unlike(since, earlier, lang, ink))
-    loaded = common.load_kits(kits, settings)
+    loaded = common.load_kits(kits, settings, extras=extras)
     jobs = [(kit, paper) for kit in loaded for paper in papers]
     worst = 0
     told: set[Finding] = set()

@@ -247,9 +247,12 @@ class Teller:
         folded = self.layout.duplex == "fold"
         if folded and any(p.face == "back" for s in self.document.sheets for p in s.front.placed):
             steps.append(self.say("fold sheet"))
-        nets = [c for c in self.components if any(p.folds for p in self.prints[c.id])]
-        if nets:
-            steps.append(self.say("fold nets", ", ".join(self._called(c.id) for c in nets)))
+        nets: dict[str, list[str]] = {}
+        for c in self.components:
+            if any(p.folds for p in self.prints[c.id]):
+                how = f"fold {c.kind}"
+                nets.setdefault(how if how in WORDS else "fold nets", []).append(self._called(c.id))
+        steps += [self.say(how, ", ".join(names)) for how, names in nets.items()]
         seconds = self._second_faces()
         if seconds:
             steps.append(self.say("glue faces", ", ".join(map(self._called, seconds))))

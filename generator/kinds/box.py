@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.faces import Artwork
 from generator.fields import COLOUR, WORDS, Field, Length, Listed, nearest
-from generator.geometry import EMU, Size, rotation
+from generator.geometry import EMU, Size, number_text, rotation
 from generator.ink import (
     KAPPA,
     Drawing,
@@ -40,7 +40,7 @@ FIELDS = (
     Field("colour", COLOUR, "the ground of all panels and of the flaps that show", None),
     Field("face", WORDS, "the face on the front of boxes that name none", None),
     Field("back", WORDS, "the face on their backs", None),
-    Field("sides", WORDS, "the face on both narrow sides", None),
+    Field("sides", WORDS, "the face on both narrow sides; its middle is {x}mm, {y}mm", None),
     Field("lid", WORDS, "the face on the lid, upright as seen from the front", None),
     Field("bottom", WORDS, "the face below", None),
 )
@@ -251,7 +251,8 @@ def draw(component: Component, design: Design, artwork: Artwork, desk: Desk) -> 
             about = rotation(180 if turned else 0, trim[0] / 2, trim[1] / 2)
             seen = transformed(ground, about) if turned else ground
             name = f"{cache} turned" if turned else cache
-            made = panel(face, component, design, artwork, desk, trim, seen, None, name).marks
+            middle = {"x": number_text(trim[0] / 2), "y": number_text(trim[1] / 2)}
+            made = panel(face, component, design, artwork, desk, trim, seen, middle, name).marks
             return marks + (_patches.turned(made, seen, ground, about) if turned else made)
 
         under, whole = _patches.laid(patch, ink, f"panel {name}")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from generator.geometry import Matrix
 from generator.ink import Font, Mark, Symbol, Use
-from generator.typeset.setting import Overflow, line, shape
+from generator.typeset.setting import Overflow, advance, line, shape
 from generator.typeset.shaping import face
 
 MIDDLE = 0.35  # of the size, from the baseline up to the middle of a picture
@@ -130,14 +130,14 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
                 if index % 2:
                     # a place to part at; only a soft hyphen draws one
                     if part == _SHY and chunks and not fresh:
-                        chunks[-1].hyphen = shape("-", bit.font, size).width_mm
+                        chunks[-1].hyphen = advance("-", bit.font, size)
                     fresh = fresh or bool(chunks)
                 elif part:
                     if fresh:
                         chunks.append(_Chunk([]))
                     span = Span(part, bit.font, bit.fill)
                     chunks[-1].width += _apart(chunks[-1].bits, span, size)
-                    chunks[-1].width += shape(part, bit.font, size).width_mm
+                    chunks[-1].width += advance(part, bit.font, size)
                     chunks[-1].bits.append(span)
                     fresh = False
     if chunks:
@@ -202,7 +202,7 @@ def _set(chunks: Sequence[_Chunk], size: float) -> Set:
     for number, bit in enumerate(joined):
         x += _apart(joined[:number], bit, size)
         placed.append((x, bit))
-        x += shape(bit.text, bit.font, size).width_mm if isinstance(bit, Span) else bit.width
+        x += advance(bit.text, bit.font, size) if isinstance(bit, Span) else bit.width
     tall = max((b.height for b in joined if isinstance(b, Sign)), default=0.0)
     return Set(tuple(placed), x, tall)
 

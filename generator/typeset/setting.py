@@ -210,6 +210,11 @@ def _too_wide(text: str, needed: float, room: float, size: float, word: str) -> 
     )
 
 
+def advance(text: str, font: Font, size_mm: float) -> float:
+    """How far a line of text takes the pen; raises MissingGlyphs."""
+    return _whole(text, font).width * size_mm / face(font).upem
+
+
 def missing(text: str, font: Font) -> tuple[str, ...]:
     """The characters of a text that the font cannot draw."""
     try:
