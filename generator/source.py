@@ -258,7 +258,7 @@ class _Builder:
         if plain:
             end = event.end_mark
             rest = self._line(end.line)[end.column :]
-            if (comment := _COMMENT.match(rest)) is not None and "#" in rest:
+            if "#" in rest and (comment := _COMMENT.match(rest)) is not None:
                 self._comment(event, comment.group(1))
         return Scalar(event.value, self._place(event.start_mark), plain)
 

@@ -31,7 +31,12 @@ from generator.ink import Group, Mark, rectangle
 def _icon(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
     from generator import library
 
-    name = values["icon"]
+    name, area = values["icon"], box or scene.trim
+    # many designs show the same few pictures, and each would be looked for on disk
+    key = ("icon", name, values["recolour"], area)
+    if key in scene.cache:
+        return scene.cache[key]
+    before = len(scene.findings)
     path = library.art(name, scene.artwork.folder)
     if path is None:
         names = library.art_names(scene.artwork.folder)
@@ -54,7 +59,10 @@ def _icon(element: Element, values: Values, scene: Scene, box: Box | None) -> tu
                 )
             )
         symbol = art.recoloured(symbol, maps[map_name])
-    return (art.placed(symbol, box or scene.trim),)
+    marks = (art.placed(symbol, area),)
+    if len(scene.findings) == before:
+        scene.cache[key] = marks
+    return marks
 
 
 def _group(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:

@@ -27,6 +27,9 @@ def holds_template(node: Node) -> bool:
 
 def fill_text(node: Scalar, names: Names) -> str:
     """The text with every `{name}` filled and `{{`, `}}`, `$$` as the signs they stand for."""
+    whole = names.get(node.text[1:-1]) if node.text[:1] == "{" and node.text[-1:] == "}" else None
+    if isinstance(whole, str):
+        return whole  # most are one name and nothing else
 
     def one(match: re.Match[str]) -> str:
         sign = match.group(0)

@@ -227,6 +227,8 @@ def missing(text: str, font: Font) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def _whole(text: str, font: Font) -> Slug:
     f = face(font)
+    if text.isascii() and text.isprintable():
+        return f.slug(text)
     return f.slug(f.clean(BREAKS.sub("", ENDS.sub(" ", text.rstrip("\r\n")))))
 
 

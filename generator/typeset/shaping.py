@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from generator.ink import Font, Segment, outline_box
+from generator.ink import Font, outline_box
 from generator.typeset.fonts import FontError
 
 # every substitution that HarfBuzz makes of its own accord, and those that fonts switch on
@@ -140,10 +140,9 @@ class Face:
     def bounds(self, glyph: int) -> Bounds | None:
         """The exact box of a glyph's outline; a font's own boxes take control points for ink."""
         if glyph not in self._bounds:
-            pen = _OutlinePen()
+            pen = _Extremes()
             self._hb.draw_glyph_with_pen(glyph, pen)
-            box = outline_box(tuple(pen.outline))
-            self._bounds[glyph] = box if box is None else (box.x, box.y, box.right, box.bottom)
+            self._bounds[glyph] = pen.bounds
         return self._bounds[glyph]
 
     def extent(
@@ -152,12 +151,19 @@ class Face:
         """The box around the outlines of glyphs at their places; None where there are none."""
         x0 = y0 = float("inf")
         x1 = y1 = float("-inf")
+        known = self._bounds
         for glyph, x, y in zip(glyphs, at, lifts, strict=True):
-            bounds = self.bounds(glyph)
+            bounds = known[glyph] if glyph in known else self.bounds(glyph)
             if bounds is not None:
                 left, bottom, right, top = bounds
-                x0, y0 = min(x0, x + left), min(y0, y + bottom)
-                x1, y1 = max(x1, x + right), max(y1, y + top)
+                if x + left < x0:
+                    x0 = x + left
+                if x + right > x1:
+                    x1 = x + right
+                if y + bottom < y0:
+                    y0 = y + bottom
+                if y + top > y1:
+                    y1 = y + top
         return None if x0 > x1 else (x0, y0, x1, y1)
 
     def clean(self, text: str) -> str:
@@ -241,36 +247,61 @@ def face(font: Font) -> Face:
     return Face(font)
 
 
-class _OutlinePen:
-    """Takes a glyph's outline in the names of the pens' protocol, in font units, y up."""
+class _Extremes:
+    """Takes a glyph's outline in the names of the pens' protocol, in font units, and keeps its exact box.
 
-    __slots__ = ("_at", "outline")
+    TrueType has lines and quadratic curves, whose control points are no ink.
+    """
+
+    __slots__ = ("_x", "_y", "bottom", "left", "right", "top")
 
     def __init__(self) -> None:
-        self._at = (0.0, 0.0)
-        self.outline: list[Segment] = []
-
-    def moveTo(self, point: _Point) -> None:
-        self.outline.append(("M", *point))
-        self._at = point
+        self.left = self.bottom = float("inf")
+        self.right = self.top = float("-inf")
 
     def lineTo(self, point: _Point) -> None:
-        self.outline.append(("L", *point))
-        self._at = point
+        x, y = self._x, self._y = point
+        if x < self.left:
+            self.left = x
+        if x > self.right:
+            self.right = x
+        if y < self.bottom:
+            self.bottom = y
+        if y > self.top:
+            self.top = y
+
+    moveTo = lineTo
 
     def qCurveTo(self, control: _Point, point: _Point) -> None:
-        (x0, y0), (x, y), (x1, y1) = self._at, control, point
-        self.curveTo(
-            (x0 + (x - x0) * 2 / 3, y0 + (y - y0) * 2 / 3),
-            (x1 + (x - x1) * 2 / 3, y1 + (y - y1) * 2 / 3),
-            point,
-        )
+        x0, y0 = self._x, self._y
+        self.lineTo(point)
+        x, y = control
+        if not self.left <= x <= self.right:
+            self.lineTo((_turn(x0, x, point[0]), point[1]))
+        if not self.bottom <= y <= self.top:
+            self.lineTo((point[0], _turn(y0, y, point[1])))
+        self._x, self._y = point
 
     def curveTo(self, first: _Point, second: _Point, point: _Point) -> None:
-        self.outline.append(("C", *first, *second, *point))
-        self._at = point
+        box = outline_box((("M", self._x, self._y), ("C", *first, *second, *point)))
+        assert box is not None
+        self.lineTo((box.x, box.y))
+        self.lineTo((box.right, box.bottom))
+        self._x, self._y = point
 
     def closePath(self) -> None:
-        self.outline.append(("Z",))
+        pass
 
     endPath = closePath
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """None where nothing is drawn."""
+        if self.left > self.right:
+            return None
+        return self.left, self.bottom, self.right, self.top
+
+
+def _turn(start: float, control: float, end: float) -> float:
+    """Where one coordinate of a quadratic curve turns, its control point being beyond both ends."""
+    return start - (start - control) ** 2 / (start - 2 * control + end)

@@ -41,7 +41,8 @@ def paragraphs(f: Face, text: str) -> list[list[Word]]:
 
     A line end at the very end of the text ends the last line and begins none.
     """
-    lines = ENDS.split(text.replace("\t", " "))
+    plain = text.isascii() and text.isprintable()
+    lines = [text] if plain else ENDS.split(text.replace("\t", " "))
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
     known = f.words.get

@@ -75,21 +75,22 @@ class Face(dict[tuple[str, int], tuple[str, float]]):
         """The operator that shows a run, each glyph where its offset puts it."""
         scale = 1000 / run.size
         slack = min(_SLACK * scale, 1.0)
+        low = -slack
         places = 0 if slack > 0.5 else 2
         parts = ["("]
         add = parts.append
         pen = 0.0
         kerned = False
-        glyphs = list(map(self.__getitem__, zip(run.text, run.glyphs, strict=True)))
-        for glyph, offset in zip(glyphs, run.offsets, strict=True):
+        glyphs = map(self.__getitem__, zip(run.text, run.glyphs, strict=True))
+        for (shown, width), offset in zip(glyphs, run.offsets, strict=True):
             gap = offset * scale - pen
-            if not -slack < gap < slack:
+            if not low < gap < slack:
                 gap = round(gap, places)
                 add(f"){-gap:.{places}f}(")
                 pen += gap
                 kerned = True
-            add(glyph[0])
-            pen += glyph[1]
+            add(shown)
+            pen += width
         text = "".join(parts)
         return f"[{text})]TJ" if kerned else f"{text})Tj"
 
