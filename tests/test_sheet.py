@@ -757,3 +757,18 @@ def test_every_word_of_the_shipped_texts_is_on_their_pages(
         for mark in page:
             box = mark_box(mark)
             assert box is None or Box(17.7, 17.0, paper[0] - 35.4, paper[1] - 34.5).contains(box)
+
+
+def test_check_tells_faults_of_every_language(tmp_path: Path) -> None:
+    file = pond(tmp_path, rules__fr=RULES.replace(":frog-top:", ":frog-tip:"))
+    loaded = spec.load(file)
+    assert loaded.kit is not None
+    assert loaded.artwork is not None
+    paper, _ = layout.load("letter")
+    assert paper is not None
+    judged = proof.judge(loaded.kit, loaded.artwork, paper, language="en", look_closely=True)
+    (found,) = judged.findings
+    assert found.severity == "error"
+    assert "frog-tip" in found.sentence
+    assert found.place is not None
+    assert (Path(found.place.file).name, found.place.line) == ("rules.fr.md", 8)

@@ -138,6 +138,17 @@ def _guide(
     )
 
 
+def text_findings(
+    kit: Kit, artwork: Artwork, prints: Sequence[Print], layout: Layout, language: str
+) -> tuple[Finding, ...]:
+    """What is wrong with the rules and aids of a kit, in that language and in all others."""
+    if not artwork.prose:
+        return ()
+    from generator.compose.texts import findings
+
+    return findings(kit, artwork, prints, language, *_paper(layout))
+
+
 def _whole(document: Document) -> bool:
     """Whether the sheets hold a whole kit: who prints a part of one has its rules."""
     return not document.description.get("only") and "pieces" not in document.description

@@ -55,13 +55,20 @@ def pages(
 
 
 def findings(
-    kit: Kit, artwork: Artwork, prints: Sequence[Print], width: float, height: float
+    kit: Kit,
+    artwork: Artwork,
+    prints: Sequence[Print],
+    language: str,
+    width: float,
+    height: float,
 ) -> tuple[Finding, ...]:
-    """What is wrong with the texts of a kit in any of their languages."""
-    found: list[Finding] = []
+    """What `pages` would tell, and what is wrong with the texts in their other languages."""
+    found = list(pages(kit, artwork, prints, language, width, height)[1])
     for one in artwork.prose:
-        for language in one.files:
-            found += _set(kit, artwork, prints, one, language, width, height)[1]
+        spoken = _language(one, artwork, language)
+        for other in one.files:
+            if other != spoken:
+                found += _set(kit, artwork, prints, one, other, width, height)[1]
     return tuple(found)
 
 

@@ -57,7 +57,7 @@ def judge(
     Only `pieces` go on sheets that add to an earlier box, of which `since` tells (as such sheets
     describe themselves); `earlier` gives both, and no document where nothing is to be added. Without `check` only what stops
     the work is found; `look_closely` renders the faces to see whether all designs can be told
-    apart, which takes longer than all the rest.
+    apart, and sets the rules in all languages, which takes longer than all the rest.
     """
     prints, findings = kinds.draw(kit, artwork, language)
     found = list(findings)
@@ -79,6 +79,7 @@ def judge(
             from generator import apart
 
             found += apart.findings(kit, prints, language)
+            found += compose.text_findings(kit, artwork, prints, layout, language)
         claims = claims_of(kit, look, language)
         found += waived(kit, claims, language)
     composed = compose.Composed(None, ())

@@ -166,8 +166,9 @@ def _head(
             scene.tell(title.place, str(fault), "a shorter title")
             lines = ()
         for line in lines:
-            marks += line.marks(big, MARGIN, y + 0.78 * big)
-            y += 1.12 * big
+            y += max(0.78 * big, rich.MIDDLE * big + line.tall / 2)
+            marks += line.marks(big, MARGIN, y)
+            y += 0.34 * big
         y += 1.2
     lede = min(size * 1.2, 13.0) * PT
     if len(blocks) > 1 and isinstance(block := blocks[0], Paragraph):
