@@ -70,11 +70,13 @@ class Backs:
             return None
         return min(_distance(front, back, m) for m in mirrors)
 
-    def misses(self, told: set[tuple[int, Key]]) -> Iterator[Spot]:
-        """A finding for every back that is not behind its front, but for those already told."""
+    def misses(self, told: set[Key]) -> Iterator[Spot]:
+        """A finding for every back that is not behind its front; pieces of `told` are at fault already."""
         for pair in self._leaves.values():
             for back in pair.leaf.found:
-                if back.side != "back" or (pair.leaf.number, key_of(back)) in told:
+                if back.side != "back" or key_of(back) in told:
+                    continue
+                if (back.piece, "front", back.part) in told:
                     continue
                 by = self.miss(back, pair.side)
                 if by is not None and by > TOLERANCE:

@@ -68,9 +68,7 @@ def check(printed: Printed, told: Told, loaded: Loaded, look: bool = True) -> Ch
     spots = [*matched.spots, *placing.spots]
     seen: inventory.Seen = {}
     if look:
-        looked = looking.look(
-            printed, fresh, matched.pairs, placing, judged.prints, _shared(judged)
-        )
+        looked = looking.look(printed, fresh, matched.pairs, placing, judged.prints)
         spots += looked.spots
         seen = looked.seen
     claims: tuple[Claim, ...] = ()
@@ -78,7 +76,9 @@ def check(printed: Printed, told: Told, loaded: Loaded, look: bool = True) -> Ch
     if not told.guide:
         counts = inventory.count(printed, fresh, kit, seen)
         held = inventory.kit_with(kit, counts, told)
-        claims = claims_of(held, compose.look(held, judged.prints, told.layout))
+        claims = judged.claims
+        if held.components != kit.components or set(told.waivers) != set(kit.waivers):
+            claims = claims_of(held, compose.look(held, judged.prints, told.layout))
         findings += [f for f in waived(held, claims) if f not in findings]
         findings += _held(printed, kit, held)
     return Checked(
@@ -110,10 +110,6 @@ def _fresh(judged: Judged, told: Told, artwork: Artwork) -> Document:
     if guide.document is None:
         raise Faulty(*guide.findings)
     return guide.document
-
-
-def _shared(judged: Judged) -> frozenset[str]:
-    return looking.shared_backs(compose.look(judged.kit, judged.prints, judged.layout))
 
 
 def _held(printed: Printed, kit: Kit, held: Kit) -> Iterator[Finding]:

@@ -32,6 +32,7 @@ How = Literal[
 class Face:
     """A face of some designs, which are all that show it."""
 
+    kit: str
     component: str
     designs: tuple[str, ...]
     side: str
@@ -40,10 +41,9 @@ class Face:
     picture: Any
 
     def __str__(self) -> str:
-        design = " or ".join(self.designs[:3])
         if self.side == "back":
-            return f"the back of {self.component}"
-        return f"{self.component}/{design}"
+            return f"the back of {self.kit}/{self.component}"
+        return f"{self.kit}/{self.component}/{' or '.join(self.designs[:3])}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,14 @@ class Match:
 class Faces:
     """All faces of a kit, rendered when first asked for."""
 
-    def __init__(self, prints: Sequence[Print]) -> None:
+    def __init__(self, kit: str, prints: Sequence[Print]) -> None:
+        self._kit = kit
         self._prints = prints
         self._made: list[Face] = []
 
     def every(self) -> list[Face]:
         if not self._made:
-            self._made = list(_rendered(self._prints))
+            self._made = list(_rendered(self._kit, self._prints))
         return self._made
 
     def match(self, picture: Any, placed: Placed) -> Match | None:
@@ -175,7 +176,7 @@ def flat(outline: Outline, steps: int = 6) -> list[tuple[float, float]]:
     return points
 
 
-def _rendered(prints: Sequence[Print]) -> Iterator[Face]:
+def _rendered(kit: str, prints: Sequence[Print]) -> Iterator[Face]:
     """Every distinct face, drawn by the PDF room and looked at as a page of its own."""
     from PIL import Image
 
@@ -207,4 +208,4 @@ def _rendered(prints: Sequence[Print]) -> Iterator[Face]:
             px = DPI / 25.4
             box = (0.0, 0.0, min(w * px, picture.width), min(h * px, picture.height))
             shown = picture.resize(small(w, h), Image.Resampling.BOX, box)
-            yield Face(component, designs, side, w, h, shown)
+            yield Face(kit, component, designs, side, w, h, shown)

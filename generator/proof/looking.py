@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,8 +19,7 @@ from typing import Any
 from generator import plugins
 from generator.findings import failed
 from generator.geometry import Box, apply_box, number_text, union
-from generator.ink import Document, Mark, Placed, Print, Sheet, Side, mark_box
-from generator.kit import Look
+from generator.ink import Document, Mark, Placed, Print, Sheet, Side, fingerprint, mark_box
 from generator.proof.likeness import CLOSE, Faces, blank, flat, slot_picture
 from generator.proof.places import Placing, corners_apart
 from generator.proof.spots import AGAIN, Pair, Printed, Spot
@@ -46,14 +46,12 @@ def look(
     pairs: Sequence[Pair],
     placing: Placing,
     prints: Sequence[Print],
-    shared: frozenset[str],
 ) -> Looked:
-    """Every pair of pages that are of one size and lie alike.
-
-    `shared` are the components whose pieces have one back, and are drawn blindly.
-    """
+    """Every pair of pages that are of one size and lie alike."""
     looked = Looked()
-    eye = Eye(placing, Faces(prints), shared, looked)
+    eye = Eye(
+        placing, Faces(str(document.description.get("kit")), prints), shared_backs(prints), looked
+    )
     apt = [p for p in pairs if not p.leaf.page.turn and _of_a_size(p)]
     with tempfile.TemporaryDirectory() as folder:
         pictures = _pdf if printed.form == "pdf" else _svg
@@ -62,14 +60,19 @@ def look(
     return looked
 
 
-def shared_backs(look: Look) -> frozenset[str]:
+def shared_backs(prints: Sequence[Print]) -> frozenset[str]:
     """Components of several designs that have one back: their pieces are drawn blindly."""
+    inks: dict[int, str] = {}
     backs: dict[str, set[str]] = {}
-    designs: dict[str, int] = {}
-    for (component, _), design in look.designs.items():
-        backs.setdefault(component, set()).add(design.back.fingerprint if design.back else "")
-        designs[component] = designs.get(component, 0) + 1
-    return frozenset(c for c, b in backs.items() if len(b) == 1 and "" not in b and designs[c] > 1)
+    fronts: Counter[str] = Counter()
+    for one in prints:
+        if one.back is not None and id(one.back) not in inks:
+            inks[id(one.back)] = fingerprint(one.back)
+        backs.setdefault(one.component, set()).add(inks[id(one.back)] if one.back else "")
+        fronts[one.component] += 1
+    return frozenset(
+        c for c, there in backs.items() if len(there) == 1 and "" not in there and fronts[c] > 1
+    )
 
 
 def _of_a_size(pair: Pair) -> bool:
@@ -87,11 +90,19 @@ def _pdf(
 ) -> Seen:
     reader = plugins.load("readback", "pdf")
     (name,) = plugins.load("formats", "pdf").write(document, folder, "fresh")
-    looked.spots += _lettering(printed, reader.letterings(folder / name))
+    letters = reader.letterings(printed.path)
+    looked.spots += _not_held(printed, letters)
+    yield from _pages(printed, pairs, folder / name)
+    if looked.spots:
+        looked.spots += _not_ours(printed, letters, reader.letterings(folder / name))
+
+
+def _pages(printed: Printed, pairs: Sequence[Pair], fresh_file: Path) -> Seen:
     if not pairs:
         return
+    reader = plugins.load("readback", "pdf")
     there = reader.renders(printed.path, DPI, tuple(p.leaf.number for p in pairs))
-    fresh = reader.renders(folder / name, DPI, tuple(p.number for p in pairs))
+    fresh = reader.renders(fresh_file, DPI, tuple(p.number for p in pairs))
     yield from zip(pairs, there, fresh, strict=True)
 
 
@@ -129,24 +140,25 @@ def rendered(sides: Sequence[Side], folder: Path, name: str, dpi: float) -> Iter
     return pictures
 
 
-def _lettering(printed: Printed, fresh: Sequence[Any]) -> Iterator[Spot]:
-    """Fonts that a printer would not have, or that are not ours."""
+def _not_held(printed: Printed, letters: Sequence[Any]) -> Iterator[Spot]:
+    """Fonts that are not in the file: they look right where we are, and wrong at the printer's."""
+    for one in letters:
+        if not one.embedded:
+            sentence = f"the font {one.name}, first used on page {one.page}, is not in the file"
+            hint = f"a printer would put another in its place: {AGAIN}"
+            place = printed.leaves[one.page - 1].place()
+            yield Spot(failed(place, sentence, hint), one.page)
+
+
+def _not_ours(printed: Printed, letters: Sequence[Any], fresh: Sequence[Any]) -> Iterator[Spot]:
+    """Why text does not look as it should: it is set in a font that we do not use."""
     ours = {one.name for one in fresh}
-    for one in plugins.load("readback", "pdf").letterings(printed.path):
-        place = printed.leaves[one.page - 1].place()
+    for one in letters:
         if one.name not in ours:
             sentence = f"text on page {one.page} is set in {one.name or 'a font without a name'}"
             hint = f"ours is in {', '.join(sorted(ours)) or 'no font'}: {AGAIN}"
+            place = printed.leaves[one.page - 1].place()
             yield Spot(failed(place, sentence, hint), one.page)
-        elif not one.embedded:
-            yield Spot(
-                failed(
-                    place,
-                    f"the font {one.name}, first used on page {one.page}, is not in the file",
-                    f"a printer would put another in its place: {AGAIN}",
-                ),
-                one.page,
-            )
 
 
 # comparing ---------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ class Placing:
 
     spots: list[Spot] = field(default_factory=list)
     off: dict[int, list[Box]] = field(default_factory=lambda: defaultdict(list))
-    wrong: set[tuple[int, Key]] = field(default_factory=set)
+    wrong: set[Key] = field(default_factory=set)
 
 
 def compare(printed: Printed, document: Document, pairs: Sequence[Pair], kit: Kit) -> Placing:
@@ -43,10 +43,9 @@ def compare(printed: Printed, document: Document, pairs: Sequence[Pair], kit: Ki
     for leaf in printed.leaves:
         for f in leaf.found:
             lies[key_of(f)].append(leaf.number)
-    paired = {p.leaf.number for p in pairs}
     backing = backs.Backs(document, pairs)
     for pair in pairs:
-        _page(pair, placing, Where(kit, belongs, lies, paired, printed), backing)
+        _page(pair, placing, Where(kit, belongs, lies, printed), backing)
     placing.spots += backing.misses(placing.wrong)
     return placing
 
@@ -58,7 +57,6 @@ class Where:
     kit: Kit
     belongs: Mapping[Key, int]
     lies: Mapping[Key, Sequence[int]]
-    paired: set[int]
     printed: Printed
 
     def leaf(self, number: int) -> str:
@@ -87,7 +85,7 @@ def _page(pair: Pair, placing: Placing, where: Where, backing: backs.Backs) -> N
     for trouble in troubles:
         if trouble.hides:
             placing.off[pair.leaf.number] += [b for b in (trouble.box, trouble.expected) if b]
-        placing.wrong.add((pair.leaf.number, trouble.key))
+        placing.wrong.add(trouble.key)
     placing.spots += together(troubles, pair)
 
 

@@ -79,7 +79,8 @@ def renders(path: Path, dpi: float, pages: tuple[int, ...] | None = None) -> Ite
     try:
         for number in pages or range(1, len(document) + 1):
             page = document[number - 1]
-            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+            # as it is printed: what is for screens alone is left out
+            yield page.render(scale=dpi / 72, optimize_mode="print").to_pil().convert("RGB")
             page.close()
     finally:
         document.close()
