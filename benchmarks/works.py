@@ -1,6 +1,6 @@
 """The works as plain pages of placed faces, in points with y down: what a person would draw by hand.
 
-The kits of `kits/` say the same in the project's own words; `texts` writes such a kit of many cards.
+The kits of `kits/` say the same in the project's own words; `write_texts` writes such kits of many cards.
 Kept light, since the yardstick reads it at every start.
 """
 
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MM = 72 / 25.4
 PAGE = (210 * MM, 297 * MM)
@@ -223,18 +226,25 @@ components:
     kind: card
     size: poker
     face: card
-    designs:
 """
 
 
-def texts_kit(count: int = 1000) -> str:
-    """The same cards as a kit file."""
-    designs = [
-        f"      - {{id: card-{n}, traits: {{title: {title}, words: {body}, "
+def write_texts(folder: Path, count: int = 1000) -> None:
+    """The same cards as kit files: `texts.yaml` with a table beside it, `texts-listed.yaml` without."""
+    rows = [(f"card-{n}", *card) for n, card in enumerate(written(count), 1)]
+    table = ["id,title,words,first,second", *(",".join(map(str, row)) for row in rows), ""]
+    listed = [
+        f"      - {{id: {id}, traits: {{title: {title}, words: {body}, "
         f"first: {first}, second: {second}}}}}\n"
-        for n, (title, body, first, second) in enumerate(written(count), 1)
+        for id, title, body, first, second in rows
     ]
-    return TEXTS_KIT + "".join(designs)
+    texts = {
+        "texts.yaml": TEXTS_KIT + "    csv: texts.csv\n",
+        "texts.csv": "\n".join(table),
+        "texts-listed.yaml": TEXTS_KIT + "    designs:\n" + "".join(listed),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 WORKS: dict[str, Callable[[], Work]] = {"cards": cards, "tokens": tokens, "texts": texts}
