@@ -53,9 +53,7 @@ class Likeness:
     turn: int
 
 
-def findings(
-    kit: Kit, prints: Sequence[Print], language: str | None = None
-) -> tuple[Finding, ...]:
+def findings(kit: Kit, prints: Sequence[Print], language: str | None = None) -> tuple[Finding, ...]:
     """A warning for every pair that looks alike and does not say in YAML that it is meant to.
 
     With a language designs are called by their names as well.

@@ -49,7 +49,9 @@ def sheets(
     plans, findings = impose([b.lot for b in lots], layout)
     if findings:
         return Composed(None, findings, kept)
-    maker = Maker(kit, layout, lots, language, tuple(notices), len(plans), _besides(ink, since, language))
+    maker = Maker(
+        kit, layout, lots, language, tuple(notices), len(plans), _besides(ink, since, language)
+    )
     made = tuple(maker.sheet(number, plan) for number, plan in enumerate(plans, 1))
     turned = layout.turned and any(s.back is not None for s in made)
     if turned:
