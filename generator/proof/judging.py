@@ -55,8 +55,8 @@ def judge(
     """Draw the kit, compare it with its rules, make its sheets and compare them with the kit.
 
     Only `pieces` go on sheets that add to an earlier box, of which `since` tells (as such sheets
-    describe themselves); `earlier` gives both, and no document where nothing is to be added. Without `check` only what stops
-    the work is found; `look_closely` renders the faces to see whether all designs can be told
+    describe themselves); `earlier` gives both, and no document where nothing is to be added.
+    Without `check` only what stops the work is found; `look_closely` renders the faces to see whether all designs can be told
     apart, and sets the rules in all languages, which takes longer than all the rest.
     """
     prints, findings = kinds.draw(kit, artwork, language)
