@@ -17,20 +17,31 @@ from generator.typeset import rich
 
 MARGIN = 18.0
 GUTTER = 8.0
-SIZES = (10.0, 9.75, 9.5)  # pt; the largest that takes no more pages than the smallest
+SIZES = (10.0, 9.75, 9.5, 9.25)  # pt; the largest that takes no more pages than the smallest
 AID_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
-_SAVED = 0.12  # of all its room that a text may save by the smallest type
+_GAPING = 0.12  # of a column, left blank above what did not fit into it
+_SAVED = 0.14  # of all its room that a text may save by the smallest type
 
 Pages = tuple[tuple[Mark, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Pages without their foot; `size` is that of the type in pt, `full` the share of the last page."""
+    """Pages without their foot; `size` is that of the type in pt.
+
+    `full` is the share of the last page that is used, `blank` what is left of the barest column on
+    the pages before it.
+    """
 
     pages: Pages
     size: float
     full: float = 1.0
+    blank: float = 0.0
+
+    @property
+    def fault(self) -> tuple[int, float]:
+        """What makes one setting worse than another: more pages, then a gaping column."""
+        return len(self.pages), self.blank if self.blank > _GAPING else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +66,9 @@ def rules(text: Text, scene: Scene, width: float, height: float, across: int = 2
     for size in SIZES:
         view = replace(scene, findings=[])
         smaller = _rules(text, view, paper, across, size)
-        if made is None or len(smaller.pages) < len(made.pages):
+        if made is None or smaller.fault < made.fault:
             made, found = smaller, view.findings
-        if made.full > _SAVED * len(made.pages):
+        if made.full > _SAVED * len(made.pages) and not made.fault[1]:
             break
     assert made is not None
     scene.findings.extend(found)
@@ -73,13 +84,16 @@ def _rules(text: Text, scene: Scene, paper: _Paper, across: int, size: float) ->
     xs = [MARGIN + i * (wide + GUTTER) for i in range(across)]
     pages: list[tuple[Mark, ...]] = []
     first = 0
-    used = 0.0
+    used = blank = 0.0
     while first < len(strips) or not pages:
         top = low if not pages else MARGIN
         room = paper.bottom - top
         filled = columns(strips, [room] * across, True, first)
         if filled and filled[-1].end == len(strips):
             filled = balanced(strips, first, across, room)
+        else:
+            bare = (room - depth(strips, c.first, c.end) for c in filled)
+            blank = max(blank, *bare, 0.0)
         marks: list[Mark] = [] if pages else list(head)
         used = sum(depth(strips, c.first, c.end) for c in filled) / (across * full)
         for x, column in zip(xs, filled, strict=False):
@@ -89,7 +103,7 @@ def _rules(text: Text, scene: Scene, paper: _Paper, across: int, size: float) ->
         elif first < len(strips) and room >= full - 1e-6:
             first = _forced(strips, first, full, scene, marks, xs[0], top)
         pages.append(tuple(marks))
-    return Made(tuple(pages), size, used)
+    return Made(tuple(pages), size, used, blank / full)
 
 
 def _forced(
