@@ -374,7 +374,10 @@ def mark_box(mark: Mark, matrix: Matrix = IDENTITY) -> Box | None:
         return apply_box(matrix, mark.box)
     if isinstance(mark, Use):
         inner = compose(matrix, mark.matrix)
-        return union(b for m in mark.symbol.marks if (b := mark_box(m, inner)) is not None)
+        if not _straight(inner):
+            return union(b for m in mark.symbol.marks if (b := mark_box(m, inner)) is not None)
+        box = _symbol_box(mark.symbol.marks)
+        return None if box is None else apply_box(inner, box)
     inner = compose(matrix, mark.matrix)
     box = union(b for m in mark.marks if (b := mark_box(m, inner)) is not None)
     if box is not None and mark.clip is not None:
@@ -384,6 +387,26 @@ def mark_box(mark: Mark, matrix: Matrix = IDENTITY) -> Box | None:
         x, y = max(box.x, clip.x), max(box.y, clip.y)
         box = Box(x, y, min(box.right, clip.right) - x, min(box.bottom, clip.bottom) - y)
     return box
+
+
+def _straight(matrix: Matrix) -> bool:
+    """Whether a matrix turns by right angles and scales both ways alike, so that boxes stay exact."""
+    a, b, c, d = matrix[:4]
+    return (b == c == 0 and abs(a) == abs(d)) or (a == d == 0 and abs(b) == abs(c))
+
+
+_symbol_boxes: dict[int, tuple[tuple[Mark, ...], Box | None]] = {}
+
+
+def _symbol_box(marks: tuple[Mark, ...]) -> Box | None:
+    """The box of a symbol's ink in its own units, found once: a face may hold a frog eight times."""
+    known = _symbol_boxes.get(id(marks))
+    if known is None or known[0] is not marks:
+        if len(_symbol_boxes) >= 1_000:
+            _symbol_boxes.clear()
+        box = union(b for m in marks if (b := mark_box(m)) is not None)
+        known = _symbol_boxes[id(marks)] = (marks, box)
+    return known[1]
 
 
 def roles(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:

@@ -26,7 +26,6 @@ from generator.geometry import EMU, MM_PER_PT, PAPERS, number_text
 from generator.ink import Document, Mark, Print, Sheet, Side
 from generator.kit import Kit, spoken
 from generator.layout import BOTH, Layout
-from generator.thrift import greyed
 
 
 def guide(
@@ -52,6 +51,8 @@ def guide(
         used = [round(share, 2) for share in ink_use]
         document = replace(document, description={**document.description, "ink-use": used})
     if document is not None and composed.document.description.get("ink") == "grey":
+        from generator.thrift import greyed
+
         document = greyed(document)
     return replace(made, document=document)
 

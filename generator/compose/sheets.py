@@ -14,7 +14,6 @@ from generator.imposition import impose
 from generator.ink import Document, Print, Sheet, Side
 from generator.kit import Kit, spoken
 from generator.layout import Layout
-from generator.thrift import greyed
 
 
 def sheets(
@@ -73,6 +72,8 @@ def sheets(
         language,
     )
     if ink == "grey":
+        from generator.thrift import greyed
+
         document = greyed(document)
     told: tuple[Finding, ...] = ()
     if maker.short_ruler:
