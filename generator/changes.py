@@ -42,6 +42,7 @@ class Earlier:
     language: str
     ink: str
     stacks: tuple[Stack, ...]
+    extras: tuple[str, ...] = ()  # optional components that were asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ def read(path: Path, shown: str) -> Earlier:
             str(told["language"]),
             str(told.get("ink", "full")),
             tuple(_stacks(data["components"], only)),
+            tuple(map(str, told.get("with", ()))),
         )
     except (KeyError, TypeError, AttributeError, ValueError):
         raise Faulty(

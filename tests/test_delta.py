@@ -403,3 +403,25 @@ def test_a_manifest_of_one_part_speaks_for_that_part(
     assert "take out" not in done.out
     assert "dice/die" not in done.out
     assert "add         4 x Plum frog (frogs/plum): new" in done.out
+
+
+def test_what_was_asked_for_besides_stays_in_the_box(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--format", "pdf", "--output", tmp_path)
+    run(capsys, "build", "froschis", "--with", "box", *words)
+    (old,) = (tmp_path / "froschis").glob("*.json")
+    assert "nothing changed" in run(capsys, "build", "--since", old, *words).out
+    plain = run(capsys, "build", "froschis", *words)
+    assert plain.code == 0
+    done = run(
+        capsys,
+        "build",
+        "--since",
+        tmp_path / "froschis" / "froschis-a4.json",
+        "--with",
+        "box",
+        *words,
+    )
+    assert "box/" in done.out
+    assert "deck/" not in done.out

@@ -44,6 +44,7 @@ def build(
         earlier = adding.earlier(since, only)
         kits = kits or (earlier.kit,)
         lang, ink = lang or earlier.language, ink or earlier.ink
+        extras = extras or earlier.extras
         tell.findings(adding.unlike(since, earlier, lang, ink))
     loaded = common.load_kits(kits, settings, extras=extras)
     jobs = [(kit, paper) for kit in loaded for paper in papers]
