@@ -55,7 +55,7 @@ def art(name: str, beside: Path) -> Path | None:
     """`art/<name>.svg` beside a kit, then the shipped art."""
     for folder in (beside / "art", shelf() / "components" / "art"):
         path = folder / f"{name}.svg"
-        if path.is_file():
+        if len(path.name) < 256 and path.is_file():
             return path
     return None
 

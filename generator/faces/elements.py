@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from generator import art, fields
 from generator.faces import Element, Scene, shapes, words
-from generator.faces.keys import BOXED, FILLED, HELD, STROKE, TYPE, Kind, Values, form
+from generator.faces.keys import BOXED, CIRCLE, FILLED, HELD, STROKE, TYPE, Kind, Values, form
 from generator.faces.pictures import picture
 from generator.fields import (
     BOX,
@@ -15,6 +15,7 @@ from generator.fields import (
     MM,
     POINT,
     RAW,
+    REACH,
     SPOKEN,
     WORDS,
     Bad,
@@ -96,21 +97,23 @@ ELEMENTS: dict[str, Kind] = {
             Field("rect", BOX, "x, y, width and height"),
             FILLED,
             *STROKE,
-            Field("radius", MM, "radius of the corners", 0.0),
+            Field("radius", REACH, "radius of the corners", 0.0),
         ),
         shapes.rect,
     ),
     "circle": Kind(
         form(
             "circle",
-            Field("circle", Listed(MM), "[x, y, radius], or [x, y, across, down] for an ellipse"),
+            Field("circle", CIRCLE, "its middle and its radius, or the two radii of an ellipse"),
             BOXED,
             FILLED,
             *STROKE,
         ),
         shapes.circle,
     ),
-    "line": Kind(form("line", Field("line", BOX, "x and y of both ends"), *STROKE), shapes.line),
+    "line": Kind(
+        form("line", Field("line", Listed(MM, 4), "x and y of both ends"), *STROKE), shapes.line
+    ),
     "path": Kind(
         form(
             "path",

@@ -11,9 +11,11 @@ from generator.faces import Element, Scene, patterns
 from generator.fields import (
     BOX,
     COLOUR,
+    EXTENT,
     FLAG,
     MM,
     POINT,
+    REACH,
     SHARE,
     TRAITS,
     TURN,
@@ -30,7 +32,7 @@ from generator.fields import (
 )
 from generator.geometry import MM_PER_PT, Box
 from generator.ink import Mark
-from generator.source import Node
+from generator.source import Items, Node
 
 HELD = "held"  # no key of a file: the marks of an element's own elements
 
@@ -57,6 +59,27 @@ class _Repeat(Reader[Mapping[str, Any]]):
         return REPEAT.schema()
 
 
+class _Circle(Reader[tuple[float, ...]]):
+    """x and y of the middle, then one radius, or two of an ellipse; mm."""
+
+    says = "[x, y, radius], or [x, y, across, down]"
+
+    def read(self, node: Node, ask: Ask) -> tuple[float, ...]:
+        values = Listed(MM).read(node, ask)
+        if len(values) not in (3, 4):
+            raise bad(node, f"a circle is {self.says}")
+        if isinstance(node, Items):
+            for radius in node.items[2:]:
+                EXTENT.read(radius, ask)
+        return values
+
+    def schema(self) -> dict[str, Any]:
+        return Listed(MM).schema() | {"minItems": 3, "maxItems": 4}
+
+
+CIRCLE = _Circle()
+
+
 def _taken(ask: Ask) -> tuple[Any, ...]:
     """The findings that a form has just left, to be raised once instead."""
     taken = tuple(ask.findings)
@@ -70,7 +93,7 @@ REPEAT = Form(
         Field("count", Whole(0, 500), "how often the element stands", None),
         Field("over", WORDS, "a trait: once for each of its values, which {item} names", None),
         Field("pattern", Choice(patterns.PATTERNS), "how they stand in the box", "grid"),
-        Field("each", MM, "width of each; as large as fits where absent", None),
+        Field("each", EXTENT, "width of each; as large as fits where absent", None),
         Field("gap", MM, "least distance between neighbours", 1.5),
         Field("turn-lower", FLAG, "those below the middle stand on their heads", False),
     ),
@@ -87,8 +110,8 @@ BOXED = Field("box", BOX, "x, y, width and height", None)
 FILLED = Field("colour", COLOUR, "colour of the area", None)
 STROKE = (
     Field("stroke", COLOUR, "colour of the line", None),
-    Field("stroke-width", MM, "width of the line", 0.4),
-    Field("dash", Listed(MM), "lengths of dashes and spaces", ()),
+    Field("stroke-width", EXTENT, "width of the line", 0.4),
+    Field("dash", Listed(REACH), "lengths of dashes and spaces", ()),
     Field("cap", Choice(("butt", "round", "square")), "how lines end", "round"),
 )
 TYPE = (
@@ -97,9 +120,9 @@ TYPE = (
     Field("align", Choice(("left", "centre", "right")), "about the point, or in the box", "centre"),
     Field("valign", Choice(("top", "middle", "bottom")), "in the box", "top"),
     Field("font", WORDS, "a name from the kit's fonts", None),
-    Field("size", MM, "size of the type, such as 12pt", 11 * MM_PER_PT),
-    Field("minimum", MM, "it may shrink to this, no further", MINIMUM),
-    Field("width", MM, "width it has from its point; to the safe edge where absent", None),
+    Field("size", EXTENT, "size of the type, such as 12pt", 11 * MM_PER_PT),
+    Field("minimum", EXTENT, "it may shrink to this, no further", MINIMUM),
+    Field("width", EXTENT, "width it has from its point; to the safe edge where absent", None),
     Field("leading", fields.Number(0.8, 3), "distance of lines as a multiple of the size", 1.2),
     Field("colour", COLOUR, "colour of the type; the kit's “ink”, else black", None),
 )

@@ -23,6 +23,8 @@ def fill(element: Element, values: Values, scene: Scene, box: Box | None) -> tup
 def shape(outline: Outline, values: Values, element: Element) -> tuple[Mark, ...]:
     if values["colour"] is None and values["stroke"] is None:
         raise Bad(error(element.place, f"this {element.kind} has neither colour nor stroke"))
+    if values["dash"] and not any(values["dash"]):
+        raise Bad(error(element.place, "dashes and spaces of no length", "such as [2mm, 1mm]"))
     return (
         Path(
             outline,
@@ -42,8 +44,6 @@ def rect(element: Element, values: Values, scene: Scene, box: Box | None) -> tup
 
 def circle(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
     numbers = values["circle"]
-    if len(numbers) not in (3, 4):
-        raise Bad(error(element.place, "a circle is [x, y, radius], or [x, y, across, down]"))
     x, y = numbers[:2] if box is None else box.centre
     return shape(ellipse(x, y, *numbers[2:]), values, element)
 

@@ -10,7 +10,19 @@ from __future__ import annotations
 from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
 from generator.fields.forms import REQUIRED, Field, Form, Prepared, reference
 from generator.fields.lists import BOX, POINT, TRAITS, As, Listed, Named, NamedSize
-from generator.fields.numbers import COLOUR, COUNT, LENGTH, MM, SHARE, TURN, Length, Number, Whole
+from generator.fields.numbers import (
+    COLOUR,
+    COUNT,
+    EXTENT,
+    LENGTH,
+    MM,
+    REACH,
+    SHARE,
+    TURN,
+    Length,
+    Number,
+    Whole,
+)
 from generator.fields.templates import Names, fill_text, filled, holds_template, is_template
 from generator.fields.texts import FLAG, IDENTIFIER, RAW, SPOKEN, WORDS, Choice
 
@@ -18,6 +30,7 @@ __all__ = [
     "BOX",
     "COLOUR",
     "COUNT",
+    "EXTENT",
     "FLAG",
     "ID",
     "IDENTIFIER",
@@ -25,6 +38,7 @@ __all__ = [
     "MM",
     "POINT",
     "RAW",
+    "REACH",
     "REQUIRED",
     "SHARE",
     "SPOKEN",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
-from generator.fields.numbers import MM, Length
+from generator.fields.numbers import EXTENT, MM, Length
 from generator.fields.texts import WORDS
 from generator.findings import Finding, error
 from generator.geometry import EMU, Size
@@ -133,6 +133,22 @@ class As(Reader[T], Generic[T]):
         return self.of.schema()
 
 
+class _Box(Reader[tuple[float, ...]]):
+    """x, y, width and height in float millimetres; the last two are more than nothing."""
+
+    says = "[x, y, width, height]"
+
+    def read(self, node: Node, ask: Ask) -> tuple[float, ...]:
+        values = Listed(MM, 4).read(node, ask)
+        if isinstance(node, Items):
+            for extent in node.items[2:]:
+                EXTENT.read(extent, ask)
+        return values
+
+    def schema(self) -> dict[str, Any]:
+        return Listed(MM, 4).schema()
+
+
 POINT: Final = Listed(MM, 2)
-BOX: Final = Listed(MM, 4)
+BOX: Final = _Box()
 TRAITS: Final = Named(Listed(WORDS, None, True), "a mapping of traits", ids=False)

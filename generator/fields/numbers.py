@@ -105,13 +105,18 @@ class Length(Reader[int]):
         return {"type": "string"}
 
 
-class _Millimetres(Reader[float]):
-    """A length in float millimetres, for drawings."""
+@dataclass(frozen=True, slots=True)
+class Millimetres(Reader[float]):
+    """A length in float millimetres, for drawings; `least` is one too."""
 
-    says = "a length such as 63mm"
+    least: float | None = None
+    says: str = "a length such as 63mm"
 
     def read(self, node: Node, ask: Ask) -> float:
-        return LENGTH.read(node, ask) / EMU
+        value = LENGTH.read(node, ask) / EMU
+        if self.least is not None and value < self.least:
+            raise bad(node, f"{self.scalar(node).text} is too small", f"at least {self.least:g}mm")
+        return value
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string"}
@@ -142,9 +147,11 @@ class _Colour(Reader[str]):
         return {"type": "string", "pattern": r"^(#[0-9a-fA-F]{3}([0-9a-fA-F]{3})?|\$.+|.*\{.+)$"}
 
 
-COUNT: Final = Whole(0, 10_000, "a count, a whole number")
+COUNT: Final = Whole(0, 10_000, "a whole number of pieces")
 LENGTH: Final = Length()
-MM: Final = _Millimetres()
+MM: Final = Millimetres()
+REACH: Final = Millimetres(0.0)  # how far something goes, perhaps nowhere
+EXTENT: Final = Millimetres(0.01)  # of what is drawn
 COLOUR: Final = _Colour()
 TURN: Final = Number(-360, 360, "an angle in degrees")
 SHARE: Final = Number(0, 1, "a number from 0 to 1")

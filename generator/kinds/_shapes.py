@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from generator.fields import MM, Ask, Bad, Choice, Field, Length, Listed, Reader
+from generator.fields import REACH, Ask, Bad, Choice, Field, Length, Listed, Reader
 from generator.findings import Place, error
 from generator.geometry import EMU, Box, Size, across_corners, hexagon
 from generator.ink import Group, Mark, Outline, Path, ellipse, mark_box, polygon, rectangle
@@ -41,7 +41,7 @@ HEX = (
     Field("top", Choice(TOPS), "a hexagon stands on a corner (pointy) or on a side (flat)", None),
 )
 DIAMETER = Field("diameter", Length(EMU), "a disc's measure", None)
-RADIUS = Field("radius", MM, "radius of the cut corners of a rectangle", 0.0)
+RADIUS = Field("radius", REACH, "radius of the cut corners of a rectangle", 0.0)
 # what each shape is measured by
 _MEASURES = {"rectangle": "size", "disc": "diameter", "hex": "flat-to-flat"}
 _ALIASES = {"square": "rectangle"}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.faces import Artwork
-from generator.fields import MM, Field, NamedSize
+from generator.fields import REACH, Field, NamedSize
 from generator.geometry import Box
 from generator.ink import Print, rectangle
 from generator.kinds import At, Body, Desk, bleed_box, both
@@ -26,7 +26,7 @@ SIZES = {
 
 FIELDS = (
     Field("size", NamedSize(SIZES), "trim size: a name, or [width, height]"),
-    Field("radius", MM, "radius of the cut corners", 0.0),
+    Field("radius", REACH, "radius of the cut corners", 0.0),
 )
 DESIGN_FIELDS: tuple[Field, ...] = ()
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.faces import Artwork
-from generator.fields import FLAG, MM, WORDS, Field, Length
+from generator.fields import FLAG, REACH, WORDS, Field, Length
 from generator.geometry import EMU, Matrix, Size, rotation
 from generator.ink import KAPPA, Drawing, Mark, Outline, Print, polyline, transformed
 from generator.kinds import At, Body, Desk, _patches, _shapes, panel
@@ -20,7 +20,7 @@ STOCK = "card"
 FIELDS = (
     Field("size", _shapes.EXTENT, "what stands: width and height of its face"),
     Field("foot", Length(EMU), "how far each of both feet reaches; 8 mm where absent", None),
-    Field("radius", MM, "radius of the upper corners", 3.0),
+    Field("radius", REACH, "radius of the upper corners", 3.0),
     Field("back", WORDS, "the face on their backs; the front again where absent", None),
     Field("mirror", FLAG, "the back is the front's mirror image where no “back” is named", False),
 )

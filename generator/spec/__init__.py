@@ -9,7 +9,7 @@ from typing import Any
 
 from generator import library, plugins, source, typeset
 from generator.faces import Artwork, ComponentArt, Face, Prose, reading
-from generator.fields import Ask, nearest
+from generator.fields import Ask, Named, nearest
 from generator.findings import Finding, Place, error, has_errors, in_order, note
 from generator.ink import Font
 from generator.kit import Component, Expect, Kit
@@ -90,12 +90,14 @@ class _Loader:
         faces = self._faces(values["faces"])
         fonts = self._fonts(values["fonts"])
         made, arts = self._components(values["components"], faces)
+        self._alike(values["alike"], values["components"], arts)
         asked = {id: art.values["optional"] for id, art in arts.items()}
         offered = {id: name or id for id, name in asked.items() if name is not None}
         made = [c for c in made if offered.get(c.id) is None or offered[c.id] in self.extras]
         self._settings(made)
         self._fitted(made, arts, values["components"])
         prose = self._prose(values)
+        expects = self._expects(values["expect"], values["components"], arts)
         if has_errors(ask.findings):
             return None, None
         kit = Kit(
@@ -107,9 +109,9 @@ class _Loader:
             tuple(made),
             values["waive"],
             values["credits"],
-            self._expects(values["expect"]),
+            expects,
             values["remarks"],
-            values["alike"],
+            tuple(tuple(named.text for named in group) for group in values["alike"]),
             self.node.place,
             offered,
         )
@@ -145,16 +147,24 @@ class _Loader:
         try:
             return one.reader.read(node, quiet)
         except forms.Bad:
-            return self._salvage(node, one.reader.of, quiet)  # type: ignore[attr-defined]
+            of = one.reader.of if isinstance(one.reader, Named) else None
+            return self._salvage(node, of, quiet)
 
-    def _salvage(self, node: Node, reader: Any, quiet: Ask) -> dict[str, Any]:
-        """The good entries of a mapping that has bad ones, so that one typo makes one finding."""
+    def _salvage(self, node: Node, reader: Any, quiet: Ask) -> dict[str, Any] | None:
+        """The good entries of a mapping that has bad ones, so that one typo makes one finding.
+
+        What is named in bad entries is there all the same; None for what is no such mapping.
+        """
+        if not isinstance(node, Map) or reader is None:
+            return None
+        stands_in = {forms.COLOUR: "#000000", forms.LENGTH: forms.EMU, forms.SPOKEN: {"": ""}}
         values: dict[str, Any] = {}
-        for key, value in node.entries if isinstance(node, Map) else ():
+        for key, value in node.entries:
             try:
                 values[key.text] = reader.read(value, quiet)
             except forms.Bad:
-                values[key.text] = "#000000" if reader is forms.COLOUR else forms.EMU
+                if reader in stands_in:
+                    values[key.text] = stands_in[reader]
         return values
 
     def _pieces(self) -> dict[str, Any]:
@@ -262,11 +272,40 @@ class _Loader:
             if fitted is not None:
                 made[at], arts[component.id] = fitted
 
-    def _expects(self, nodes: tuple[Node, ...]) -> tuple[Expect, ...]:
+    def _alike(
+        self,
+        groups: tuple[tuple[Scalar, ...], ...],
+        nodes: Mapping[str, Node],
+        arts: Mapping[str, ComponentArt],
+    ) -> None:
+        """A design that is named in vain would excuse nothing, and nobody would know."""
+        known = {f"{id}/{design}" for id, art in arts.items() for design in art.designs}
+        unread = {id for id in nodes if id not in arts}
+        for group in groups:
+            for named in group:
+                if named.text not in known and named.text.partition("/")[0] not in unread:
+                    hint = nearest(named.text, known)
+                    self.ask.findings.append(
+                        error(named.place, f"alike: no design is called “{named.text}”", hint)
+                    )
+            if len(group) == 1:
+                self.ask.findings.append(
+                    error(
+                        group[0].place,
+                        "alike: one design alone is like no other",
+                        "name two or more in a group, such as [deck/a, deck/b]",
+                    )
+                )
+
+    def _expects(
+        self, nodes: tuple[Node, ...], made: Mapping[str, Node], arts: Mapping[str, ComponentArt]
+    ) -> tuple[Expect, ...]:
         out: list[Expect] = []
         for node in nodes:
             values = forms.EXPECT.read(node, self.ask)
-            if values is None:
+            if values is None or (values["of"] in made and values["of"] not in arts):
+                continue
+            if not self._counted(node, values, arts):
                 continue
             exact, least, most = values["is"], values["min"], values["max"]
             if (exact is None) == (least is None and most is None):
@@ -274,9 +313,42 @@ class _Loader:
                     error(node.place, "an expectation has either “is”, or “min” and/or “max”")
                 )
                 continue
+            if least is not None and most is not None and least > most:
+                self.ask.findings.append(error(node.place, f"at least {least} is above {most}"))
+                continue
             if exact is not None:
                 least = most = exact
             out.append(
                 Expect(values["of"], values["where"], least, most, values["because"], node.place)
             )
         return tuple(out)
+
+    def _counted(
+        self, node: Node, values: Mapping[str, Any], arts: Mapping[str, ComponentArt]
+    ) -> bool:
+        """Whether an expectation counts what the kit knows; a finding where it does not."""
+        assert isinstance(node, Map)
+        component = values["of"]
+        if component not in arts:
+            where = node.get("of")
+            self.ask.findings.append(
+                error(
+                    where.place if where else node.place,
+                    f"an expectation of “{component}”, which is no component",
+                    nearest(component, arts),
+                )
+            )
+            return False
+        known = {trait for art in arts[component].designs.values() for trait in art.names}
+        inner = node.get("where")
+        for key in inner.entries if isinstance(inner, Map) else ():
+            if key[0].text not in known:
+                self.ask.findings.append(
+                    error(
+                        key[0].place,
+                        f"no design of {component} has a trait “{key[0].text}”",
+                        nearest(key[0].text, known),
+                    )
+                )
+                return False
+        return True

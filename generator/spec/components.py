@@ -188,6 +188,11 @@ def _designs(
         ask.findings.append(error(_place(node, "for"), f"{what}: “for” takes no placeholders"))
         return
     spans = {k: _values(v) for k, v in prepared.values["for"].items()}
+    for trait, values in spans.items():
+        if not values:
+            ask.findings.append(
+                error(_place(node, "for"), f"{what}: “for” gives {trait} no value: no design")
+            )
     own = plugins.load("kinds", kind).DESIGN_FIELDS
     count = 1
     for values in spans.values():

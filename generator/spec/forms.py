@@ -13,8 +13,8 @@ from generator.fields import (
     COUNT,
     IDENTIFIER,
     LENGTH,
-    MM,
     RAW,
+    REACH,
     SPOKEN,
     TRAITS,
     WORDS,
@@ -31,7 +31,17 @@ from generator.fields import (
 from generator.geometry import EMU
 from generator.source import Map, Node, Scalar
 
-__all__ = ["COLOUR", "EMU", "EXPECT", "KIT", "Bad", "component_form", "design_form"]
+__all__ = [
+    "COLOUR",
+    "EMU",
+    "EXPECT",
+    "KIT",
+    "LENGTH",
+    "SPOKEN",
+    "Bad",
+    "component_form",
+    "design_form",
+]
 
 STOCKS = ("card", "board", "paper")
 
@@ -63,6 +73,21 @@ class _Kept(Reader[Scalar]):
 
     def read(self, node: Node, ask: Ask) -> Scalar:
         return self.scalar(node)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+class _Language(Reader[str]):
+    """The code of a language."""
+
+    says = "a language's code such as en or fr"
+
+    def read(self, node: Node, ask: Ask) -> str:
+        text = self.scalar(node).text
+        if not SPOKEN.code.fullmatch(text):
+            raise bad(node, f"“{text}” is not {self.says}")
+        return text
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string"}
@@ -121,7 +146,9 @@ KIT = Form(
     (
         Field("kit", IDENTIFIER, "the kit's name, as the file's"),
         Field("version", WORDS, "counts up when a printed kit changes", "1"),
-        Field("language", WORDS, "of plain texts; the title's first language where absent", "en"),
+        Field(
+            "language", _Language(), "of plain texts; the title's first language where absent", "en"
+        ),
         Field("title", SPOKEN, "as people call the game", None),
         Field("players", _Players(), "how many can play with what is in the box", None),
         Field("game", Choice(plugins.names("games")), "the rules this kit answers to", None),
@@ -159,7 +186,7 @@ KIT = Form(
         Field("expect", Listed(RAW), "rules of a kit without a game", ()),
         Field(
             "alike",
-            Listed(Listed(WORDS)),
+            Listed(Listed(_Kept("a design as component/design"))),
             "groups of component/design that look the same on purpose",
             (),
         ),
@@ -184,8 +211,8 @@ _COMPONENT = (
     Field("name", SPOKEN, "its name for people, by language; its id where absent", {}),
     Field("optional", _Optional(), "only in the kit where it is asked for, by --with", None),
     Field("stock", Choice(STOCKS), "the material; the kind's own where absent", None),
-    Field("bleed", MM, "how far art goes beyond the trim", 0.0),
-    Field("safe", MM, "how far inside the trim text stays", 0.0),
+    Field("bleed", REACH, "how far art goes beyond the trim", 0.0),
+    Field("safe", REACH, "how far inside the trim text stays", 0.0),
     Field("face", WORDS, "the front of designs that name none", None),
     Field("back", WORDS, "the face on the back of every piece", None),
     Field("designs", Listed(RAW), "the looks within the component", ()),
