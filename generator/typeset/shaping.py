@@ -16,15 +16,17 @@ from typing import Any
 from generator.ink import Font, outline_box
 from generator.typeset.fonts import FontError
 
-# every substitution that HarfBuzz makes of its own accord, and those that fonts switch on
+# every substitution that HarfBuzz makes of its own accord, first those of Latin letters, and those that
+# fonts switch on
+_OFF_IN_LATIN = "calt ccmp clig dnom frac liga locl ltra ltrm numr rand rclt rlig rvrn"
 _OFF = (
-    "abvs blwf blws calt ccmp cjct clig dlig dnom frac half haln hist hlig isol fina fin2 fin3 init "
-    "medi med2 liga locl ltra ltrm mset nukt numr pref pres pstf psts rand rclt rkrf rlig rphf rvrn "
-    "akhn cfar ljmo vjmo tjmo vert"
+    "abvs blwf blws cjct dlig half haln hist hlig isol fina fin2 fin3 init medi med2 mset nukt pref "
+    "pres pstf psts rkrf rphf akhn cfar ljmo vjmo tjmo vert"
 )
-FEATURES: dict[str, bool] = {"kern": True, "mark": True, "mkmk": True} | dict.fromkeys(
-    _OFF.split(), False
-)
+_ON = {"kern": True, "mark": True, "mkmk": True}
+# handing over a feature takes a tenth of a microsecond, and a kit has thousands of words
+_LATIN: dict[str, bool] = _ON | dict.fromkeys(_OFF_IN_LATIN.split(), False)
+FEATURES: dict[str, bool] = _LATIN | dict.fromkeys(_OFF.split(), False)
 
 _NO_SCRIPT = (None, "", "Zyyy", "Zinh", "Zzzz")
 # what is drawn for a sign that the font lacks, if it has this: hyphens, and the ohm that equals omega
@@ -206,12 +208,14 @@ class Face:
         buffer.add_str(text)
         buffer.direction = "ltr"
         buffer.language = "en"  # never that of the machine: equal kits give equal sheets
+        features = _LATIN
         if not text.isascii():
+            features = FEATURES
             buffer.flags = harfbuzz.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
             buffer.guess_segment_properties()
         if buffer.script in _NO_SCRIPT:
             buffer.script = "Latn"
-        harfbuzz.shape(self._hb, buffer, FEATURES)
+        harfbuzz.shape(self._hb, buffer, features)
         infos = buffer.glyph_infos
         glyphs = tuple([info.codepoint for info in infos])
         at: list[int] = []
