@@ -18,6 +18,7 @@ def names(folder: str) -> tuple[str, ...]:
     return tuple(sorted(name.replace("_", "-") for name in found if not name.startswith("_")))
 
 
+@cache
 def load(folder: str, name: str) -> ModuleType:
     """The module of a room; KeyError where there is none of that name."""
     if name not in names(folder):

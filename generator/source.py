@@ -60,7 +60,10 @@ class Map:
     place: Place
 
     def get(self, key: str) -> Node | None:
-        return next((v for k, v in self.entries if k.text == key), None)
+        for k, v in self.entries:
+            if k.text == key:
+                return v
+        return None
 
     def key(self, key: str) -> Scalar | None:
         return next((k for k, _ in self.entries if k.text == key), None)

@@ -240,8 +240,9 @@ def _one(
         # `traits` may use what `for` gives, and the rest may use both
         first = [(f, n) for f, n in prepared.live if f.name == "traits"]
         early = Prepared(prepared.values, tuple(first), prepared.place).complete(traits, ask)
+        lists = _lists(node)
         for key, given in early["traits"].items():
-            traits[key] = given[0] if len(given) == 1 and not _is_list(node, key) else given
+            traits[key] = given[0] if len(given) == 1 and key not in lists else given
         rest = tuple((f, n) for f, n in prepared.live if f.name != "traits")
         values = Prepared(early, rest, prepared.place).complete(traits, ask)
     except Bad as fault:
@@ -272,10 +273,11 @@ def _one(
     return design, art
 
 
-def _is_list(node: Node, trait: str) -> bool:
+def _lists(node: Node) -> set[str]:
+    """The traits that are written as lists, be they of one word."""
     inner = node.get("traits") if isinstance(node, Map) else None
-    value = inner.get(trait) if isinstance(inner, Map) else None
-    return value is not None and not isinstance(value, Scalar)
+    entries = inner.entries if isinstance(inner, Map) else ()
+    return {key.text for key, value in entries if not isinstance(value, Scalar)}
 
 
 def _unique(made: list[tuple[Design, DesignArt]], component: str, ask: Ask) -> None:
