@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from generator.cli import common
 
 ROOT = Path(__file__).parent.parent
 
@@ -241,3 +245,89 @@ def test_new_starts_a_kit_that_builds_and_checks(tmp_path: Path) -> None:
     assert again.returncode == 2
     assert "there already" in again.stderr
     assert "river-run" in run("new", "River Run", cwd=tmp_path).stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "nope"),
+        ("check", "froschis", "--layout", "nope"),
+        ("show", "nope"),
+        ("play", "nope"),
+    ],
+)
+def test_json_is_told_of_a_call_that_came_to_nothing_too(words: tuple[str, ...]) -> None:
+    done = run(*words, "--json")
+    assert done.returncode == 2
+    report = json.loads(done.stdout)
+    assert report["exit"] == 2
+    assert "nope" in report["findings"][0]["sentence"]
+    assert "nope" in done.stderr
+
+
+def test_without_a_kit_the_ones_edited_here_are_read_before_the_shipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "components").mkdir()
+    own = tmp_path / "components" / "froschis.yaml"
+    own.write_bytes((ROOT / "components" / "froschis.yaml").read_bytes())
+    monkeypatch.chdir(tmp_path)
+    paths = {p.stem: p for p in common.kit_paths(())}
+    assert set(paths) == {"croa", "frogger", "froschis", "grenouillette", "hopfrog"}
+    assert paths["froschis"] == own
+    assert paths["croa"] == ROOT / "components" / "croa.yaml"
+
+
+def test_two_kits_of_one_name_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        kit(tmp_path / folder, good("pond"), "pond")
+    done = run("build", "a/pond.yaml", "b/pond.yaml", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "b/pond.yaml:1:1: error: “pond” is the name of two kits" in done.stderr
+    assert "a/pond.yaml" in done.stderr
+    assert not (tmp_path / "output").exists()
+    assert run("check", "a/pond.yaml", "b/pond.yaml", cwd=tmp_path).returncode == 0
+
+
+def test_set_goes_by_the_files_name_and_is_told_on_the_sheets(tmp_path: Path) -> None:
+    file = kit(tmp_path, good("pond"), "other")
+    done = run("build", str(file), "--set", "other.deck.a=3", "--format", "pdf", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    manifest = json.loads((tmp_path / "output" / "pond" / "pond-a4.json").read_text("utf-8"))
+    assert manifest["description"]["set"] == ["other.deck.a=3"]
+    assert manifest["components"][0]["count"] == 3
+
+
+def test_a_kit_in_a_folder_of_its_name_is_pointed_to(tmp_path: Path) -> None:
+    (tmp_path / "pond").mkdir()
+    kit(tmp_path / "pond", good("pond"), "pond")
+    done = run("build", "pond", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "there is pond/pond.yaml: write that" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as posix has them")
+def test_a_build_that_is_interrupted_says_so_and_leaves_the_earlier_files(tmp_path: Path) -> None:
+    file = kit(tmp_path, good("pond"), "pond")
+    assert run("build", str(file), cwd=tmp_path).returncode == 0
+    folder = tmp_path / "output" / "pond"
+    before = {p.name: p.read_bytes() for p in folder.iterdir()}
+    file.write_text(good("pond").replace("count: 8", "count: 10000"), encoding="utf-8")
+    going = subprocess.Popen(
+        [sys.executable, "-m", "generator", "build", str(file)],
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert going.stderr is not None
+    assert "reading" in going.stderr.readline()
+    time.sleep(0.2)
+    going.send_signal(signal.SIGINT)
+    _, said = going.communicate(timeout=60)
+    assert going.returncode == 130
+    assert "Stopped; earlier files are as they were." in said
+    assert "Traceback" not in said
+    assert {p.name: p.read_bytes() for p in folder.iterdir()} == before

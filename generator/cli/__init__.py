@@ -238,16 +238,21 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        kitproof(prog_name="kitproof")
+        sys.exit(kitproof(prog_name="kitproof", standalone_mode=False))
+    except click.ClickException as fault:
+        fault.show()
+        sys.exit(fault.exit_code)
     except Faulty as faulty:
         from generator.cli import tell
 
         tell.findings(faulty.findings)
+        if "--json" in sys.argv[1:]:
+            tell.unusable(faulty.findings)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, click.Abort):
         click.echo("Stopped; earlier files are as they were.", err=True)
         sys.exit(130)
     except OSError as fault:

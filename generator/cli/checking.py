@@ -10,8 +10,6 @@ import click
 from generator.cli import common, tell
 from generator.findings import Claim, Finding, has_errors, in_order
 
-FORM = 1  # version of the JSON form
-
 
 def check(
     kits: tuple[str, ...],
@@ -47,7 +45,7 @@ def check(
                     on,
                     language=language,
                     only=only,
-                    settings=[s for s in settings if s.startswith(f"{one.kit.name}.")],
+                    settings=[s for s in settings if s.startswith(f"{one.path.stem}.")],
                     look_closely=on is papers[0],
                     ink=ink or "full",
                 )
@@ -76,7 +74,9 @@ def check(
     if as_json:
         click.echo(
             json.dumps(
-                {"kitproof": FORM, "exit": worst, "checked": reports}, ensure_ascii=False, indent=1
+                {"kitproof": tell.FORM, "exit": worst, "checked": reports},
+                ensure_ascii=False,
+                indent=1,
             )
         )
     return worst

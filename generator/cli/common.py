@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 
 
 def kit_paths(names: Sequence[str]) -> list[Path]:
-    """The files of kits by name or path; all shipped ones where none is named."""
-    if not names:
-        return list(library.shipped("components").values())
+    """The files of kits by name or path; all shipped ones where none is named.
+
+    Those too are looked up, so that a kit edited below the current folder is the one that is read.
+    """
     from generator.fields import nearest
+
+    names = names or list(library.shipped("components"))
 
     paths: list[Path] = []
     faults: list[Finding] = []
@@ -33,7 +36,10 @@ def kit_paths(names: Sequence[str]) -> list[Path]:
         path = library.find("components", name)
         if path is None:
             known = library.listed("components")
-            faults.append(error(None, f"there is no kit “{name}”", nearest(name, known)))
+            hint = nearest(name, known)
+            if (beside := Path(name, f"{name}.yaml")).is_file():
+                hint = f"there is {beside.as_posix()}: write that"
+            faults.append(error(None, f"there is no kit “{name}”", hint))
         elif path not in paths:
             paths.append(path)
     if faults:
@@ -91,6 +97,19 @@ def load_kits(
               for name in unknown)
         )  # fmt: skip
     return loaded
+
+
+def differ(loaded: Sequence[Loaded]) -> None:
+    """Faulty where two files are kits of one name: their sheets would overwrite each other."""
+    first: dict[str, Loaded] = {}
+    for one in loaded:
+        if one.kit is None:
+            continue
+        other = first.setdefault(one.kit.name, one)
+        if other is not one:
+            sentence = f"“{one.kit.name}” is the name of two kits, and of their files"
+            hint = f"the other is {library.for_people(other.path)}"
+            raise Faulty(error(one.kit.place, sentence, hint))
 
 
 def load_layouts(

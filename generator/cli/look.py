@@ -10,7 +10,7 @@ import click
 
 from generator import library
 from generator.cli import common, tell
-from generator.findings import has_errors
+from generator.findings import Faulty, has_errors
 from generator.kit import Kit, spoken
 
 if TYPE_CHECKING:
@@ -60,14 +60,12 @@ def show(
     papers = common.load_layouts(layouts, paper, landscape)
     loaded = common.load_kits([name], settings, say=not as_json, extras=extras)[0]
     if loaded.kit is None or loaded.artwork is None:
-        tell.findings(loaded.findings)
-        return 2
+        raise Faulty(*loaded.findings)
     kit = loaded.kit
     language, lacking = languages.choose(loaded, lang)
     findings = [*loaded.findings, *lacking]
     if has_errors(lacking):
-        tell.findings(findings)
-        return 2
+        raise Faulty(*findings)
     sheets: dict[str, dict[str, int]] = {}
     inks: dict[str, inkuse.InkUse] = {}
     for on in papers:

@@ -47,6 +47,7 @@ def build(
         extras = extras or earlier.extras
         tell.findings(adding.unlike(since, earlier, lang, ink))
     loaded = common.load_kits(kits, settings, extras=extras)
+    common.differ(loaded)
     jobs = [(kit, paper) for kit in loaded for paper in papers]
     worst = 0
     told: set[Finding] = set()
@@ -88,7 +89,7 @@ def _one(
     findings += lacking
     if has_errors(lacking):
         return 2, findings
-    own = [s for s in settings if s.startswith(f"{kit.name}.")]
+    own = [s for s in settings if s.startswith(f"{loaded.path.stem}.")]
     judged = proof.judge(
         kit,
         artwork,

@@ -10,6 +10,8 @@ import click
 
 from generator.findings import SEVERITIES, Claim, Finding, in_order
 
+FORM = 1  # version of the JSON form
+
 _COLOURS = {"error": "red", "failed": "red", "warning": "yellow", "note": "cyan"}
 _VERDICTS = {"holds": "green", "fails": "red", "waived": "yellow", "not on this layout": "cyan"}
 
@@ -81,6 +83,15 @@ def claims(title: str, made: Sequence[Claim]) -> None:
             )
             if one.hint:
                 click.echo(click.style(f"    {one.hint}", dim=True), err=True)
+
+
+def unusable(found: Iterable[Finding]) -> None:
+    """The JSON of a call that came to nothing, in the form that every command keeps to."""
+    import json
+
+    findings_ = [finding_json(f) for f in in_order(found)]
+    report = {"kitproof": FORM, "exit": 2, "checked": [], "findings": findings_}
+    click.echo(json.dumps(report, ensure_ascii=False, indent=1))
 
 
 def finding_json(one: Finding) -> dict[str, Any]:
