@@ -20,6 +20,7 @@ Paper = tuple[str, str | None, str | None]  # stock, and the fingerprints of fro
 Key = tuple[str, str]  # component and design
 
 FORM = 1  # of the manifest
+REASONS = ("new", "more", "redrawn", "fewer", "gone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """So many pieces of a design to add or to take out: new, more, redrawn, fewer or gone."""
+    """So many pieces of a design to add or to take out, for one of the `REASONS`."""
 
     component: str
     design: str
@@ -85,6 +86,31 @@ def _described(change: Change) -> dict[str, object]:
         "reason": change.reason,
         "names": dict(change.names),
     }
+
+
+def told(value: Any) -> dict[str, object] | None:
+    """What a file says of an earlier box, as `Changes.described` gave it; ValueError for anything else."""
+    if value is None:
+        return None
+    try:
+        lists = {
+            name: [
+                _described(
+                    Change(
+                        str(c["component"]),
+                        str(c["design"]),
+                        int(c["count"]),
+                        REASONS[REASONS.index(c["reason"])],
+                        {str(k): str(v) for k, v in c["names"].items()},
+                    )
+                )
+                for c in value[name]
+            ]
+            for name in ("added", "taken")
+        }
+        return {"version": str(value["version"]), **lists}
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise ValueError(value) from fault
 
 
 def read(path: Path, shown: str) -> Earlier:

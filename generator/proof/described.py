@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator import changes
 from generator import layout as layouts
 from generator.findings import Faulty, Finding, Place, error, failed, has_errors, note
 from generator.geometry import PAPERS, Size, from_mm
@@ -33,9 +34,10 @@ class Told:
     only: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
     ink: str = "full"
-    since: str = ""
+    since: Mapping[str, object] | None = None  # what it says of the earlier box it adds to
     pieces: Pieces | None = None  # the only ones that are printed, as additions to an earlier box
     guide: bool = False
+    ink_use: tuple[float, ...] = ()  # what a guide says of the sheets
     findings: tuple[Finding, ...] = field(default=())
 
 
@@ -59,9 +61,10 @@ def told(printed: Printed) -> Told:
             _texts(said.get("only", ())),
             _texts(said.get("with", ())),
             _ink(said.get("ink", "full")),
-            str(said.get("since", "")),
+            changes.told(said.get("since")),
             _pieces(said.get("pieces")),
             said.get("guide") is True,
+            _numbers(said.get("ink-use", ())),
             findings,
         )
     except (KeyError, TypeError, ValueError, IndexError, OverflowError) as fault:
@@ -133,6 +136,10 @@ def _texts(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
         raise TypeError(value)
     return tuple(value)
+
+
+def _numbers(value: Any) -> tuple[float, ...]:
+    return tuple(float(v) for v in value)
 
 
 def _ink(value: Any) -> str:

@@ -106,6 +106,7 @@ def _fresh(judged: Judged, told: Told, artwork: Artwork) -> Document:
         told.layout,
         language=told.language,
         artwork=artwork,
+        ink_use=told.ink_use,
     )
     if guide.document is None:
         raise Faulty(*guide.findings)
