@@ -291,12 +291,12 @@ def test_the_footer_of_a_back_is_in_the_strip_behind_that_of_its_front() -> None
 
 
 def test_the_footer_says_what_one_must_know() -> None:
-    notices = ["NOT AS THE RULES ASK: CROA-01", "House rules: CROA-02"]
-    document = made(DECK, notices=notices)
-    for side, face in zip(document.pages, ("front", "back") * 2, strict=True):
-        text = told(side)
-        for part in ("pond version 1", "a4", "card", "English", face, *notices):
-            assert part in text
+    for notice in ("NOT AS THE RULES ASK: CROA-01", "House rules: CROA-02"):
+        document = made(DECK, notices=[notice])
+        for side, face in zip(document.pages, ("front", "back") * 2, strict=True):
+            text = told(side)
+            for part in ("pond version 1", "a4", "card", "English", face, notice):
+                assert part in text
 
 
 def test_what_is_not_as_the_rules_ask_is_counted_where_the_line_is_too_short_for_it() -> None:
@@ -320,6 +320,29 @@ def test_footers_speak_the_kits_language_and_english_where_they_cannot(language:
     side = made(DECK, language=language).pages[0]
     number = {"fr": "feuille 1 sur 2", "it": "foglio 1 di 2"}.get(language, "sheet 1 of 2")
     assert number in told(side)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_the_ruler_of_100_mm_outlives_whatever_is_told_of_rules(language: str) -> None:
+    notices = [
+        "NOT AS THE RULES ASK: FROSCHIS-04, FROSCHIS-05",
+        "House rules: FROSCHIS-01, FROSCHIS-02, FROSCHIS-03",
+    ]
+    composed = compose.sheets(DECK, prints(DECK), A4, language=language, notices=notices)
+    assert composed.document is not None
+    assert not composed.findings
+    for side in composed.document.pages:
+        (ruler,) = [b for p, b in paths(side.footer) if p.role == "ruler"]
+        assert max(ruler.width, ruler.height) == pytest.approx(100)
+        text = told(side)
+        for part in ("pond", "a4", "NOT AS THE RULES ASK: ", "House rules: 3"):
+            assert part in text
+
+
+def test_a_version_in_letters_that_the_footer_lacks_is_still_printed() -> None:
+    composed = compose.sheets(replace(DECK, version="版 2"), prints(DECK), A4)
+    assert composed.document is not None
+    assert "version · 2" in told(composed.document.pages[0])
 
 
 def test_a_paper_too_small_for_the_ruler_says_so() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator import typeset
+from generator.compose.page import shown
 from generator.compose.words import language_name, word
 from generator.geometry import MM_PER_PT, Matrix, compose, number_text, translation
 from generator.imposition.plan import Strip
@@ -68,25 +69,33 @@ def footer(
     """The line for strips of that length; `longest` is the widest text that will stand at its end.
 
     The ruler is 100 mm long, but on papers too small for it 50 or 20; what the kit does against the
-    rules is shortened to a number before anything else gives way. `more` is what is told besides,
-    in ever fewer words; it outlives stock and language.
+    rules is shortened to a number before anything else gives way, and the ruler gives way last.
+    `more` is what is told besides, in ever fewer words; it outlives stock and language.
     """
-    about = f"{kit} {word('version', language, version)} · {layout}"
-    tail = f" · {word(stock, language)} · {language_name(language)}"
+    about = shown(f"{kit} {word('version', language, version)} · {layout}")
+    stocked = word(stock, language)
+    heads = (
+        f"{about} · {stocked} · {language_name(language)}",
+        shown(f"{kit} {version} · {layout} · {stocked} · {language}"),
+        about,
+    )
     end = _width(longest)
     for ruler in _RULERS:
         room = length - ruler - 2 * _SPACE - end
-        for told, besides, rest in product(_shortened(notices, language), more, (tail, "")):
-            if not rest and not besides:
+        for told, besides, head in product(_shortened(notices, language), more, heads):
+            if head == about and not besides:
                 continue
-            text = about + rest + "".join(f" · {t}" for t in (*besides, *told))
+            text = " · ".join((head, *besides, *told))
             if _width(text) <= room:
                 return Footer(length, ruler, (*_ruler(ruler), *_line(text, ruler + _SPACE)))
     return Footer(length, 0, _line(about, 0.0))
 
 
 def _shortened(notices: Sequence[str], language: str) -> list[tuple[str, ...]]:
-    """The notices whole, then with ever fewer of their listed facts, the others counted."""
+    """The notices whole, then with ever fewer of their listed facts, the others counted.
+
+    At last notices say a number alone, those at the end, which weigh less, before the others.
+    """
     versions = [tuple(notices)]
     longest = max((n.count(", ") for n in notices), default=0)
     for kept in range(longest, 0, -1):
@@ -98,6 +107,10 @@ def _shortened(notices: Sequence[str], language: str) -> list[tuple[str, ...]]:
                 notice = f"{', '.join(parts[:kept])} {rest}"
             shorter.append(notice)
         versions.append(tuple(shorter))
+    parted = [notice.rpartition(": ") for notice in notices]
+    counted = [f"{what}: {facts.count(', ') + 1}" for what, _, facts in parted]
+    for named in reversed(range(len(notices))):
+        versions.append((*versions[-1][:named], *counted[named:]))
     return versions
 
 

@@ -77,7 +77,7 @@ def sheets(
         document = greyed(document)
     told: tuple[Finding, ...] = ()
     if maker.short_ruler:
-        told = (note(layout.place, "the paper is too small for a ruler of 100 mm on its footer"),)
+        told = (note(layout.place, "the footer has no room for a ruler of 100 mm"),)
     return Composed(document, told, kept)
 
 
