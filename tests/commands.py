@@ -14,6 +14,7 @@ from generator import cli, compose, kinds, layout, library, spec
 from generator.ink import Group, Mark, Print, Run, Use
 from generator.kit import Kit
 from generator.layout import Layout
+from generator.proof import described, files, reading
 
 KITS = sorted(library.shipped("components"))
 LAYOUTS = sorted(library.shipped("layouts"))
@@ -84,3 +85,18 @@ def footers(composed: compose.Composed) -> list[str]:
 
 def written(folder: Path, suffix: str) -> list[str]:
     return sorted(p.name for p in folder.rglob(f"*{suffix}"))
+
+
+def proven(file: Path) -> files.Checked:
+    """A printed file, or one of several SVG sides, held against the kit as it is shipped."""
+    from generator.spec.settings import parse
+
+    if file.suffix == ".svg":
+        printed, findings = reading.svgs(reading.sides_of(file))
+        assert findings == ()
+    else:
+        printed = reading.pdf(file)
+    told = described.told(printed)
+    source = library.shipped("components")[told.kit]
+    found = spec.load(source, tuple(map(parse, told.settings)), told.extras)
+    return files.check(printed, told, found)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import footers, loaded, paper, run, runs, written
+from commands import footers, loaded, paper, proven, run, runs, written
 from hypothesis import given
 from hypothesis import strategies as st
 from press_kits import component, face
@@ -49,6 +49,9 @@ def test_one_bin_more_prints_exactly_one_card(
     assert "take out" not in done.out
     file = tmp_path / "froschis" / "froschis-a4-since-1.pdf"
     assert pieces(file) == [("froschis/deck/bin#9", "front"), ("froschis/deck/bin#9", "back")]
+    for one in (file, file.with_name("froschis-a4-since-1-guide.pdf")):
+        checked = proven(one)
+        assert {f.severity for f in checked.findings} == {"note"}, "of --set alone"
     description = pdf.read(file).description
     assert description["pieces"] == {"deck": {"bin": [9]}}
     since: Any = description["since"]

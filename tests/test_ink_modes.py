@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from commands import KITS, footers, loaded, paper, prints, run, runs
+from commands import KITS, footers, loaded, paper, prints, proven, run, runs
 from hypothesis import given
 from hypothesis import strategies as st
 from looking import near, pdf_picture, svg_picture
@@ -489,6 +489,22 @@ def _manifest(
         (folder / name / f"{name}-a4.json").read_text(encoding="utf-8")
     )
     return found
+
+
+@pytest.mark.parametrize("ink", ["low", "grey"])
+def test_files_of_any_ink_are_proven_in_pdf_and_svg(
+    ink: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Looked at slot by slot beside fresh sheets; in another ink not one slot would be alike."""
+    assert run(capsys, "build", "hopfrog", "--ink", ink, "--output", tmp_path).code == 0
+    folder = tmp_path / "hopfrog"
+    for file in (
+        f"hopfrog-a4-{ink}.pdf",
+        f"hopfrog-a4-{ink}-guide.pdf",
+        f"hopfrog-a4-{ink}-01-front.svg",
+    ):
+        checked = proven(folder / file)
+        assert checked.findings == (), [str(f) for f in checked.findings]
 
 
 def test_an_unknown_ink_is_an_error_with_those_there_are(

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from commands import KITS, LAYOUTS, loaded, paper, run, written
+from commands import KITS, LAYOUTS, loaded, paper, proven, run, written
 from hypothesis import given
 from hypothesis import strategies as st
 from press_kits import component, kit, prints
@@ -327,7 +327,10 @@ def sample(every: list[tuple[str, str, str, str]]) -> list[tuple[str, str, str, 
 
 
 def built_and_proven(
-    way: tuple[str, str, str, str], folder: Path, capsys: pytest.CaptureFixture[str]
+    way: tuple[str, str, str, str],
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    guide: bool = True,
 ) -> None:
     name, on, ink, language = way
     words = ("--layout", on, "--ink", ink, "--lang", language)
@@ -344,6 +347,10 @@ def built_and_proven(
     said = reading.description["layout"]
     assert isinstance(said, dict)
     assert said["name"] == on
+    for file in (f"{stem}.pdf", f"{stem}-guide.pdf") if guide else (f"{stem}.pdf",):
+        checked = proven(folder / name / file)
+        assert checked.findings == (), [str(f) for f in checked.findings]
+        assert "fails" not in {c.verdict for c in checked.claims}
     made, _ = loaded(name)
     wanted = Counter(p.id for p in made.pieces())
     assert Counter({f.piece: 1 for f in reading.found}) == wanted
@@ -358,7 +365,7 @@ EVERY = ways()
 def test_some_ways_to_print_build_and_check(
     way: tuple[str, str, str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    built_and_proven(way, tmp_path, capsys)
+    built_and_proven(way, tmp_path, capsys, guide=way[0] == "hopfrog")
 
 
 @pytest.mark.nightly
