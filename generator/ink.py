@@ -369,7 +369,8 @@ def mark_box(mark: Mark, matrix: Matrix = IDENTITY) -> Box | None:
         if mark.ink.width <= 0 and mark.ink.height <= 0:
             return None
         ink = mark.ink
-        return apply_box(matrix, Box(mark.x + ink.x, mark.y + ink.y, ink.width, ink.height))
+        there = Box(mark.x + ink.x, mark.y + ink.y, ink.width, ink.height)
+        return there if matrix == IDENTITY else apply_box(matrix, there)
     if isinstance(mark, Picture):
         return apply_box(matrix, mark.box)
     if isinstance(mark, Use):
