@@ -86,9 +86,7 @@ class Leaf:
 
     def matrix(self, chunk: Chunk) -> int:
         """Where the piece's own matrix is set."""
-        return next(
-            i for i in range(chunk.start, chunk.end) if str(self.ops[i].operator) == "cm"
-        )
+        return next(i for i in range(chunk.start, chunk.end) if str(self.ops[i].operator) == "cm")
 
     def values(self, chunk: Chunk) -> list[float]:
         return [float(v) for v in self.ops[self.matrix(chunk)].operands]
@@ -359,11 +357,7 @@ PDF[-1] = Forgery(
 @forges("froschis", "page 1", "none of its 9 pieces", "number-1#1")
 def all_labels_of_a_page_gone(file: Pdf) -> None:
     leaf = Leaf(file, 1)
-    leaf.ops = [
-        o
-        for o in leaf.ops
-        if str(o.operator) not in ("BDC", "BMC", "EMC")
-    ]
+    leaf.ops = [o for o in leaf.ops if str(o.operator) not in ("BDC", "BMC", "EMC")]
     leaf.write()
 
 
@@ -407,9 +401,7 @@ def a_page_twice(file: Pdf) -> None:
     file.pages.insert(4, file.pages[2])
 
 
-PDF[-1] = Forgery(
-    PDF[-1].name, "froschis", PDF[-1].forge, 1, ("page 5", "once more", "number-2#4")
-)
+PDF[-1] = Forgery(PDF[-1].name, "froschis", PDF[-1].forge, 1, ("page 5", "once more", "number-2#4"))
 
 
 @forges("froschis", "page 3", "missing", "number-2#4")
@@ -422,9 +414,7 @@ def the_last_page_missing(file: Pdf) -> None:
     del file.pages[13]
 
 
-PDF[-1] = Forgery(
-    PDF[-1].name, "froschis", PDF[-1].forge, 1, ("page 14", "missing", "bin#3")
-)
+PDF[-1] = Forgery(PDF[-1].name, "froschis", PDF[-1].forge, 1, ("page 14", "missing", "bin#3"))
 
 
 @forges("froschis", "page 1", "number-2#4", "sheet 2, front")

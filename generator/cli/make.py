@@ -15,6 +15,9 @@ from generator.spec import Loaded
 
 if TYPE_CHECKING:
     from generator.changes import Earlier
+    from generator.ink import Document
+    from generator.kit import Kit
+    from generator.press import Pending
 
 
 def build(
@@ -145,6 +148,11 @@ def _one(
         folder,
         name,
     )
+    if not no_check:
+        wrong = _proven(kit, name, (judged.document, guide.document), pending, folder)
+        if wrong:
+            pending.discard()
+            return 1, [*findings, *wrong]
     for path in pending.commit():
         if path.suffix in (".pdf", ".txt"):
             click.echo(library.for_people(path))
@@ -159,3 +167,29 @@ def _one(
             err=True,
         )
     return common.exit_code(findings, bool(failing), strict), findings
+
+
+def _proven(
+    kit: Kit,
+    name: str,
+    documents: tuple[Document | None, Document | None],
+    pending: Pending,
+    folder: Path,
+) -> list[Finding]:
+    """What is wrong with the files that wait to be put in their place; they are read back for it."""
+    from generator.findings import note
+    from generator.proof import files
+
+    stems = (name, f"{name}-guide")
+    wrong = list(
+        files.written(
+            [(s, d) for s, d in zip(stems, documents, strict=True) if d is not None],
+            kit,
+            [pending.staging / f for f in pending.files],
+            library.for_people(folder),
+        )
+    )
+    if wrong:
+        sentence = f"{kit.name}: nothing was put in its place; earlier files are as they were"
+        wrong.append(note(None, sentence, "the files do not hold what was to be printed: tell us"))
+    return wrong

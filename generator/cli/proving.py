@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
@@ -13,7 +13,8 @@ from generator.cli import trial
 from generator.cli.subjects import Subject
 from generator.findings import Claim, Faulty, Finding, error, in_order
 from generator.ink import Document
-from generator.proof import described, files, manifest, reading
+from generator.proof import Judged, described, files, manifest, reading
+from generator.proof.page import Shown
 from generator.proof.spots import Printed, Spot
 from generator.spec import Loaded
 from generator.spec.settings import Setting, parse
@@ -36,6 +37,24 @@ class Report:
     printed: Printed | None = None
     fresh: Document | None = None
     spots: tuple[Spot, ...] = ()
+    guide: bool = False
+
+    def shown(self) -> Shown:
+        """For a page in a browser."""
+        return Shown(
+            self.name,
+            self.what,
+            self.kit,
+            self.layout,
+            self.language,
+            self.pieces,
+            self.pages,
+            self.claims,
+            self.findings,
+            self.printed,
+            self.fresh,
+            self.spots,
+        )
 
     @property
     def failing(self) -> bool:
@@ -53,6 +72,7 @@ class Prover:
     _loaded: dict[tuple[Path, tuple[str, ...], tuple[str, ...]], Loaded] = field(
         default_factory=dict
     )
+    _made: tuple[Loaded, described.Told, Judged] | None = None
 
     def report(self, subject: Subject) -> Report:
         """Never raises for what a file may hold: what cannot be read is a finding of its report."""
@@ -72,7 +92,7 @@ class Prover:
             printed, apart = reading.svgs(subject.paths)
         told = self._told(printed)
         loaded = self._kit(printed, told)
-        done = files.check(printed, told, loaded)
+        done = files.check(printed, told, loaded, self._judged(told, loaded))
         findings = [*apart, *done.findings]
         if self.play and not done.guide:
             findings += trial.findings(done.kit, printed.place)
@@ -85,18 +105,19 @@ class Prover:
             told.language,
             done.claims,
             in_order(findings),
-            printed.pieces,
+            done.pieces,
             len(printed.leaves),
             printed,
             done.fresh,
             done.spots,
+            done.guide,
         )
 
     def _manifest(self, subject: Subject) -> Report:
         listed = manifest.read(subject.paths[0])
         told = self._told(listed.printed)
         loaded = self._kit(listed.printed, told)
-        done = manifest.check(listed, told, loaded)
+        done = manifest.check(listed, told, loaded, self._judged(told, loaded))
         findings = list(done.findings)
         if self.play:
             findings += trial.findings(done.kit, listed.place)
@@ -134,13 +155,20 @@ class Prover:
                 raise Faulty(
                     error(printed.place, f"the file was built with --set {fault}")
                 ) from None
-        own += [s for s in self.settings if s.kit == told.kit]
+        own += [s for s in self.settings if s.kit in (told.kit, path.stem)]
         key = path, tuple(s.spelled for s in own), told.extras
         if key not in self._loaded:
             if not self.quiet:
                 click.echo(click.style(f"reading {library.for_people(path)}", dim=True), err=True)
             self._loaded[key] = spec.load(path, tuple(own), told.extras)
         return self._loaded[key]
+
+    def _judged(self, told: described.Told, loaded: Loaded) -> Judged:
+        """Files of one build come one after the other, and are compared with the same sheets."""
+        alike = replace(told, guide=False, ink_use=(), findings=())
+        if self._made is None or self._made[0] is not loaded or self._made[1] != alike:
+            self._made = loaded, alike, described.judged(told, loaded)
+        return self._made[2]
 
     def _path(self, printed: Printed, told: described.Told) -> Path:
         for name in self.kits:

@@ -13,7 +13,9 @@ from generator.findings import Faulty, Finding, Place, error, failed, has_errors
 from generator.geometry import PAPERS, Size, from_mm
 from generator.kit import Kit
 from generator.layout import BOTH, Layout, Marks
+from generator.proof.judging import Judged, judge
 from generator.proof.spots import AGAIN, Printed
+from generator.spec import Loaded
 
 Pieces = Mapping[str, Mapping[str, tuple[int, ...]]]
 
@@ -34,10 +36,10 @@ class Told:
     only: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
     ink: str = "full"
-    since: Mapping[str, object] | None = None  # what it says of the earlier box it adds to
-    pieces: Pieces | None = None  # the only ones that are printed, as additions to an earlier box
+    since: Mapping[str, object] | None = None  # of the earlier box that `pieces` are added to
+    pieces: Pieces | None = None  # the only ones that are printed
+    ink_use: tuple[float, ...] = ()  # by sheet, as a guide tells it
     guide: bool = False
-    ink_use: tuple[float, ...] = ()  # what a guide says of the sheets
     findings: tuple[Finding, ...] = field(default=())
 
 
@@ -63,8 +65,8 @@ def told(printed: Printed) -> Told:
             _ink(said.get("ink", "full")),
             changes.told(said.get("since")),
             _pieces(said.get("pieces")),
+            tuple(map(float, _list(said.get("ink-use", ())))),
             said.get("guide") is True,
-            _numbers(said.get("ink-use", ())),
             findings,
         )
     except (KeyError, TypeError, ValueError, IndexError, OverflowError) as fault:
@@ -123,6 +125,30 @@ def as_told(kit: Kit, told: Told) -> Kit:
     return replace(kit, version=told.version, waivers=waivers)
 
 
+def judged(told: Told, loaded: Loaded) -> Judged:
+    """Fresh sheets as the file says that it was built; Faulty where the kit cannot be made into any.
+
+    `loaded` is the kit with the settings of `told`.
+    """
+    kit, artwork = loaded.kit, loaded.artwork
+    if kit is None or artwork is None:
+        raise Faulty(*loaded.findings)
+    made = judge(
+        as_told(kit, told),
+        artwork,
+        told.layout,
+        language=told.language,
+        only=told.only,
+        settings=told.settings,
+        ink=told.ink,
+        since=told.since,
+        pieces=told.pieces,
+    )
+    if made.document is None or has_errors(made.findings):
+        raise Faulty(*made.findings)
+    return made
+
+
 def _listed(facts: Sequence[str] | Mapping[str, Any]) -> str:
     return ", ".join(facts) or "nothing"
 
@@ -138,14 +164,16 @@ def _texts(value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _numbers(value: Any) -> tuple[float, ...]:
-    return tuple(float(v) for v in value)
-
-
 def _ink(value: Any) -> str:
     if value not in INKS:
         raise ValueError(value)
     return str(value)
+
+
+def _list(value: Any) -> Sequence[Any]:
+    if not isinstance(value, list | tuple):
+        raise TypeError(value)
+    return value
 
 
 def _pieces(value: Any) -> Pieces | None:

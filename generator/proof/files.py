@@ -13,12 +13,12 @@ from pathlib import Path
 
 from generator import compose
 from generator.faces import Artwork
-from generator.findings import Claim, Faulty, Finding, failed, has_errors, in_order
+from generator.findings import Claim, Faulty, Finding, failed, in_order
 from generator.ink import Document
 from generator.kit import Kit
 from generator.proof import described, inventory, looking, pages, places, reading
 from generator.proof.described import Told
-from generator.proof.judging import Judged, claims_of, judge, waived
+from generator.proof.judging import Judged, claims_of, waived
 from generator.proof.spots import Printed, Spot, named
 from generator.spec import Loaded
 
@@ -37,28 +37,17 @@ class Checked:
     claims: tuple[Claim, ...]
     findings: tuple[Finding, ...]
     spots: tuple[Spot, ...]
+    pieces: int = 0  # whole ones
     guide: bool = False
 
 
-def check(printed: Printed, told: Told, loaded: Loaded, look: bool = True) -> Checked:
-    """Level 4 and all below it; `loaded` is the kit with the settings of `told`.
-
-    Faulty where the kit as it is now cannot be made into sheets.
-    """
+def check(
+    printed: Printed, told: Told, loaded: Loaded, judged: Judged, look: bool = True
+) -> Checked:
+    """Level 4 and all below it; `judged` are the fresh sheets, made of `loaded` as `told`."""
     kit, artwork = loaded.kit, loaded.artwork
-    if kit is None or artwork is None:
-        raise Faulty(*loaded.findings)
-    judged = judge(
-        described.as_told(kit, told),
-        artwork,
-        told.layout,
-        language=told.language,
-        only=told.only,
-        settings=told.settings,
-        ink=told.ink,
-        since=told.since,
-        pieces=told.pieces,
-    )
+    assert kit is not None
+    assert artwork is not None
     fresh = _fresh(judged, told, artwork)
     findings = [*loaded.findings, *described.compared(told, kit, printed)]
     findings += [f for f in judged.findings if not (told.guide and f.severity == "failed")]
@@ -73,13 +62,17 @@ def check(printed: Printed, told: Told, loaded: Loaded, look: bool = True) -> Ch
         seen = looked.seen
     claims: tuple[Claim, ...] = ()
     held = kit
+    pieces = 0
     if not told.guide:
         counts = inventory.count(printed, fresh, kit, seen)
+        pieces = counts.total()
         held = inventory.kit_with(kit, counts, told)
         claims = judged.claims
         if held.components != kit.components or set(told.waivers) != set(kit.waivers):
-            claims = claims_of(held, compose.look(held, judged.prints, told.layout))
-        findings += [f for f in waived(held, claims) if f not in findings]
+            claims = claims_of(held, compose.look(held, judged.prints, told.layout), told.language)
+        findings += [f for f in waived(held, claims, told.language) if f not in findings]
+        # it is the file that fails, not the line of the kit that says what was wanted
+        claims = tuple(replace(c, place=printed.place) for c in claims)
         findings += _held(printed, kit, held)
     return Checked(
         printed,
@@ -89,16 +82,15 @@ def check(printed: Printed, told: Told, loaded: Loaded, look: bool = True) -> Ch
         claims,
         in_order([*findings, *(s.finding for s in spots)]),
         tuple(spots),
+        pieces,
         told.guide,
     )
 
 
 def _fresh(judged: Judged, told: Told, artwork: Artwork) -> Document:
-    document = judged.document
-    if document is None or has_errors(judged.findings):
-        raise Faulty(*judged.findings)
+    assert judged.document is not None
     if not told.guide:
-        return document
+        return judged.document
     guide = compose.guide(
         judged.kit,
         judged.prints,

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from generator import compose, library
-from generator.findings import Claim, Faulty, Finding, Place, error, failed, has_errors, in_order
+from generator.findings import Claim, Faulty, Finding, Place, error, failed, in_order
 from generator.geometry import number_text
 from generator.ink import Drawing, fingerprint
 from generator.kit import Kit, Piece
 from generator.proof import described, inventory
 from generator.proof.described import Told
-from generator.proof.judging import Judged, claims_of, judge, waived
+from generator.proof.judging import Judged, claims_of, waived
 from generator.proof.spots import AGAIN, Printed, named
 from generator.spec import Loaded
 
@@ -87,24 +87,14 @@ def read(path: Path) -> Listed:
     return Listed(path, printed, components, sheets, files)
 
 
-def check(listed: Listed, told: Told, loaded: Loaded) -> Checked:
-    """What the manifest says against the kit, and its files against their hashes."""
-    kit, artwork = loaded.kit, loaded.artwork
-    if kit is None or artwork is None:
-        raise Faulty(*loaded.findings)
-    judged = judge(
-        described.as_told(kit, told),
-        artwork,
-        told.layout,
-        language=told.language,
-        only=told.only,
-        settings=told.settings,
-        ink=told.ink,
-        since=told.since,
-        pieces=told.pieces,
-    )
-    if judged.document is None or has_errors(judged.findings):
-        raise Faulty(*judged.findings)
+def check(listed: Listed, told: Told, loaded: Loaded, judged: Judged) -> Checked:
+    """What the manifest says against the kit, and its files against their hashes.
+
+    `judged` are fresh sheets, made of `loaded` as `told`.
+    """
+    kit = loaded.kit
+    assert kit is not None
+    assert judged.document is not None
     printed = listed.printed
     findings = [*loaded.findings, *described.compared(told, kit, printed), *judged.findings]
     findings += described.differences(printed, judged.document.description)
@@ -113,8 +103,9 @@ def check(listed: Listed, told: Told, loaded: Loaded) -> Checked:
     findings += _files(listed)
     counts = _counts(listed)
     held = inventory.kit_with(kit, counts, replace(told, pieces=None))
-    claims = claims_of(held, compose.look(held, judged.prints, told.layout))
-    findings += [f for f in waived(held, claims) if f not in findings]
+    claims = claims_of(held, compose.look(held, judged.prints, told.layout), told.language)
+    findings += [f for f in waived(held, claims, told.language) if f not in findings]
+    claims = tuple(replace(c, place=listed.place) for c in claims)
     return Checked(listed, held, judged, claims, in_order(findings))
 
 

@@ -57,11 +57,6 @@ class Printed:
     def place(self) -> Place:
         return Place(self.name)
 
-    @property
-    def pieces(self) -> int:
-        """Fronts and parts of fronts: what comes off the sheets as pieces, about."""
-        return sum(f.side == "front" for leaf in self.leaves for f in leaf.found)
-
 
 @dataclass(frozen=True, slots=True)
 class Pair:

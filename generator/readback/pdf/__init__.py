@@ -90,7 +90,7 @@ def letterings(path: Path) -> tuple[Lettering, ...]:
     """Every font that text is written in, inside forms too, in order of appearance."""
     import pypdfium2.raw as pdfium
 
-    from generator.readback._pdf_fonts import fonts
+    from generator.readback.pdf.fonts import fonts
 
     data = _data(path)
     document = _opened(path, data)
