@@ -303,19 +303,50 @@ def a_piece_covered_by_the_picture_of_another(file: Pdf) -> None:
     leaf.write()
 
 
-@forges("froschis", "number-1#6", "page 1", "upside down")
+@forges("froschis", "bin#4", "page 13", "printed upside down")
 def a_picture_upside_down_under_an_upright_label(file: Pdf) -> None:
     """A number card reads alike both ways: a bin does not."""
     leaf = Leaf(file, 13)
     chunk = leaf.chunk("froschis/deck/bin#4")
-    a, b = leaf.picture(chunk)
+    a, _ = leaf.picture(chunk)
     leaf.ops[a:a] = [op("cm", -1, 0, 0, -1, 63, 88)]
     leaf.write()
 
 
-PDF[-1] = Forgery(
-    PDF[-1].name, "froschis", PDF[-1].forge, 1, ("bin#4", "page 13", "printed upside down")
-)
+@forges("froschis", "number-1#2", "page 1", "not as it should be")
+def a_picture_at_97_percent_under_a_label_that_is_not(file: Pdf) -> None:
+    leaf = Leaf(file, 1)
+    a, _ = leaf.picture(leaf.chunk("froschis/deck/number-1#2"))
+    leaf.ops[a:a] = [op("cm", 0.97, 0, 0, 0.97, 0.945, 1.32)]
+    leaf.write()
+
+
+@forges("froschis", "number-1#2", "page 1", "mirrored")
+def a_picture_mirrored_under_a_label_that_is_not(file: Pdf) -> None:
+    leaf = Leaf(file, 1)
+    a, _ = leaf.picture(leaf.chunk("froschis/deck/number-1#2"))
+    leaf.ops[a:a] = [op("cm", -1, 0, 0, 1, 63, 0)]
+    leaf.write()
+
+
+@forges("froschis", "number-1#2", "page 1", "blank")
+def a_picture_that_only_the_screen_shows(file: Pdf) -> None:
+    """A layer that is shown, and not printed."""
+    usage = Dictionary(Print=Dictionary(PrintState=Name.OFF), View=Dictionary(ViewState=Name.ON))
+    layer = file.make_indirect(Dictionary(Type=Name.OCG, Name=String("art"), Usage=usage))
+    events = [
+        Dictionary(Event=event, OCGs=Array([layer]), Category=Array([kind]))
+        for event, kind in ((Name.Print, Name.Print), (Name.View, Name.View))
+    ]
+    file.Root.OCProperties = Dictionary(
+        OCGs=Array([layer]), D=Dictionary(ON=Array([layer]), AS=Array(events))
+    )
+    leaf = Leaf(file, 1)
+    leaf.page.Resources.Properties = Dictionary(L1=layer)
+    a, b = leaf.picture(leaf.chunk("froschis/deck/number-1#2"))
+    leaf.ops[b:b] = [op("EMC")]
+    leaf.ops[a:a] = [op("BDC", Name.OC, Name.L1)]
+    leaf.write()
 
 
 @forges("froschis", "number-1#5 (back)", "page 2", "told by its back")
@@ -338,20 +369,11 @@ def a_back_marked_with_a_dot(file: Pdf) -> None:
     leaf.write()
 
 
-@forges("froschis", "number-1#2", "page 1", "another kit")
+@forges("froschis", "croa/tiles/lily#1", "page 1", "number-1#2 belongs")
 def a_label_of_another_kit(file: Pdf) -> None:
     leaf = Leaf(file, 1)
     leaf.label(leaf.chunk("froschis/deck/number-1#2"), "croa/tiles/lily#1")
     leaf.write()
-
-
-PDF[-1] = Forgery(
-    PDF[-1].name,
-    "froschis",
-    PDF[-1].forge,
-    1,
-    ("croa/tiles/lily#1", "page 1", "number-1#2 belongs"),
-)
 
 
 @forges("froschis", "page 1", "none of its 9 pieces", "number-1#1")
@@ -396,12 +418,9 @@ def cut_marks_gone(file: Pdf) -> None:
 # PDF: pages and the file -------------------------------------------------------------------------
 
 
-@forges("froschis", "page 5", "once more", "number-3#")
+@forges("froschis", "page 5", "once more", "number-2#4")
 def a_page_twice(file: Pdf) -> None:
     file.pages.insert(4, file.pages[2])
-
-
-PDF[-1] = Forgery(PDF[-1].name, "froschis", PDF[-1].forge, 1, ("page 5", "once more", "number-2#4"))
 
 
 @forges("froschis", "page 3", "missing", "number-2#4")
@@ -409,18 +428,15 @@ def a_page_missing(file: Pdf) -> None:
     del file.pages[2]
 
 
-@forges("froschis", "page 14", "missing", "bin#8")
+@forges("froschis", "page 14", "missing", "bin#3")
 def the_last_page_missing(file: Pdf) -> None:
     del file.pages[13]
-
-
-PDF[-1] = Forgery(PDF[-1].name, "froschis", PDF[-1].forge, 1, ("page 14", "missing", "bin#3"))
 
 
 @forges("froschis", "page 1", "number-2#4", "sheet 2, front")
 def pages_exchanged(file: Pdf) -> None:
     first, third = file.pages[0].obj, file.pages[2].obj
-    file.pages[0] = file.copy_foreign(third) if False else pikepdf.Page(third)
+    file.pages[0] = pikepdf.Page(third)
     file.pages[2] = pikepdf.Page(first)
 
 
@@ -680,6 +696,51 @@ def an_svg_piece_hidden(folder: Folder) -> None:
     )
 
 
+@svg("froschis", "01-front.svg", "number-1#5", "blank")
+def an_svg_piece_without_opacity(folder: Folder) -> None:
+    folder.change("01-front", lambda r: piece(r, "froschis/deck/number-1#5").set("opacity", "0"))
+
+
+@svg("froschis", "01-front.svg", "number-1#1")
+def an_svg_with_a_style_that_hides(folder: Folder) -> None:
+    def change(root: Any) -> None:
+        style = etree.Element(f"{SVG}style")
+        style.text = "use { display: none }"
+        root.insert(0, style)
+
+    folder.change("01-front", change)
+
+
+@svg("froschis", "01-front.svg", "number-1#6")
+def an_svg_piece_clipped(folder: Folder) -> None:
+    """By the clip of its neighbour, which lets less be seen."""
+
+    def change(root: Any) -> None:
+        clip = piece(root, "froschis/deck/number-1#2").get("clip-path")
+        box = root.find(f".//{SVG}clipPath[@id='{clip[5:-1]}']/{SVG}path")
+        box.set("d", "M0 0L40 0L40 88L0 88Z")
+        piece(root, "froschis/deck/number-1#6").set("clip-path", clip)
+
+    folder.change("01-front", change)
+
+
+@svg("froschis", "02-front.svg", "number-2#4")
+def an_svg_with_a_picture_laid_over_it(folder: Folder) -> None:
+    """One white pixel, as large as a card."""
+    dot = (
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwAB"
+        "AQEAGy5PnwAAAABJRU5ErkJggg=="
+    )
+
+    def change(root: Any) -> None:
+        image = etree.SubElement(root, f"{SVG}image")
+        image.set(HREF, dot)
+        for key, value in {"x": "10", "y": "16", "width": "64", "height": "89"}.items():
+            image.set(key, value)
+
+    folder.change("02-front", change)
+
+
 @svg("froschis", "07-front.svg", "bin#9", "more than the kit has")
 def an_svg_piece_too_many(folder: Folder) -> None:
     def change(root: Any) -> None:
@@ -757,11 +818,6 @@ def an_svg_back_marked_with_a_dot(folder: Folder) -> None:
 @svg("froschis", "sheet 3, back", "missing", "number-4#1")
 def an_svg_file_missing(folder: Folder) -> None:
     folder.path("03-back").unlink()
-
-
-SVGS[-1] = Forgery(
-    SVGS[-1].name, "froschis", SVGS[-1].forge, 1, ("sheet 3, back", "missing", "number-4#1")
-)
 
 
 @svg("froschis", "08-front.svg", "once more", "number-1#1")

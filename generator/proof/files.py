@@ -42,9 +42,18 @@ class Checked:
 
 
 def check(
-    printed: Printed, told: Told, loaded: Loaded, judged: Judged, look: bool = True
+    printed: Printed,
+    told: Told,
+    loaded: Loaded,
+    judged: Judged | None = None,
+    look: bool = True,
 ) -> Checked:
-    """Level 4 and all below it; `judged` are the fresh sheets, made of `loaded` as `told`."""
+    """Level 4 and all below it; `loaded` is the kit with the settings of `told`.
+
+    `judged` are its fresh sheets, where they have been made already. Faulty where the kit as it is
+    now cannot be made into sheets.
+    """
+    judged = judged or described.judged(told, loaded)
     kit, artwork = loaded.kit, loaded.artwork
     assert kit is not None
     assert artwork is not None

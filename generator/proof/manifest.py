@@ -87,11 +87,12 @@ def read(path: Path) -> Listed:
     return Listed(path, printed, components, sheets, files)
 
 
-def check(listed: Listed, told: Told, loaded: Loaded, judged: Judged) -> Checked:
+def check(listed: Listed, told: Told, loaded: Loaded, judged: Judged | None = None) -> Checked:
     """What the manifest says against the kit, and its files against their hashes.
 
-    `judged` are fresh sheets, made of `loaded` as `told`.
+    As `files.check` otherwise.
     """
+    judged = judged or described.judged(told, loaded)
     kit = loaded.kit
     assert kit is not None
     assert judged.document is not None
