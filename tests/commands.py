@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +15,6 @@ from generator import cli, compose, kinds, layout, library, spec
 from generator.ink import Group, Mark, Print, Run, Use
 from generator.kit import Kit
 from generator.layout import Layout
-from generator.proof import described, files, reading
 
 KITS = sorted(library.shipped("components"))
 LAYOUTS = sorted(library.shipped("layouts"))
@@ -87,16 +87,9 @@ def written(folder: Path, suffix: str) -> list[str]:
     return sorted(p.name for p in folder.rglob(f"*{suffix}"))
 
 
-def proven(file: Path) -> files.Checked:
-    """A printed file, or one of several SVG sides, held against the kit as it is shipped."""
-    from generator.spec.settings import parse
-
-    if file.suffix == ".svg":
-        printed, findings = reading.svgs(reading.sides_of(file))
-        assert findings == ()
-    else:
-        printed = reading.pdf(file)
-    told = described.told(printed)
-    source = library.shipped("components")[told.kit]
-    found = spec.load(source, tuple(map(parse, told.settings)), told.extras)
-    return files.check(printed, told, found)
+def proven(capsys: pytest.CaptureFixture[str], *files: Path) -> list[dict[str, Any]]:
+    """What `check` says of printed files; a side of an SVG stands for all of its build."""
+    done = run(capsys, "check", *files, "--json")
+    found: list[dict[str, Any]] = json.loads(done.out)["checked"]
+    assert len(found) >= len(files), done.out
+    return found

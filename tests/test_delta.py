@@ -49,9 +49,12 @@ def test_one_bin_more_prints_exactly_one_card(
     assert "take out" not in done.out
     file = tmp_path / "froschis" / "froschis-a4-since-1.pdf"
     assert pieces(file) == [("froschis/deck/bin#9", "front"), ("froschis/deck/bin#9", "back")]
-    for one in (file, file.with_name("froschis-a4-since-1-guide.pdf")):
-        checked = proven(one)
-        assert {f.severity for f in checked.findings} == {"note"}, "of --set alone"
+    files = [
+        file,
+        *(file.with_name(f"froschis-a4-since-1{end}") for end in ("-guide.pdf", ".json")),
+    ]
+    for checked in proven(capsys, *files):
+        assert [f["severity"] for f in checked["findings"]] == ["note"], "of --set alone"
     description = pdf.read(file).description
     assert description["pieces"] == {"deck": {"bin": [9]}}
     since: Any = description["since"]

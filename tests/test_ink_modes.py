@@ -498,13 +498,12 @@ def test_files_of_any_ink_are_proven_in_pdf_and_svg(
     """Looked at slot by slot beside fresh sheets; in another ink not one slot would be alike."""
     assert run(capsys, "build", "hopfrog", "--ink", ink, "--output", tmp_path).code == 0
     folder = tmp_path / "hopfrog"
-    for file in (
-        f"hopfrog-a4-{ink}.pdf",
-        f"hopfrog-a4-{ink}-guide.pdf",
-        f"hopfrog-a4-{ink}-01-front.svg",
-    ):
-        checked = proven(folder / file)
-        assert checked.findings == (), [str(f) for f in checked.findings]
+    files = [
+        folder / f"hopfrog-a4-{ink}{end}"
+        for end in (".pdf", "-guide.pdf", ".json", "-01-front.svg")
+    ]
+    for checked in proven(capsys, *files):
+        assert (checked["exit"], checked["findings"]) == (0, [])
 
 
 def test_an_unknown_ink_is_an_error_with_those_there_are(
@@ -609,3 +608,31 @@ def test_of_a_thousand_cards_some_are_looked_at_and_their_back_is(
     exact = inkuse.of(document)
     assert about.mean == pytest.approx(exact.mean, rel=0.08)
     assert exact.mean > 0.4
+
+
+def test_a_mark_with_a_line_of_its_own_is_one_mark_still() -> None:
+    marked = Outlined(
+        rectangle(Box(10, 10, 30, 20)), fill=RED, stroke="#1f2a24", width=0.5, role="cell 1 2 log"
+    )
+    made = saved(ground(LIGHT), marked)
+    assert list(roles(made)) == list(roles((marked,)))
+    paths = [path for path, _ in flat(made[1:])]
+    assert [(p.fill is None, p.stroke) for p in paths] == [(False, None), (True, "#1f2a24")]
+
+
+@pytest.mark.parametrize("scale", [0.0004, 0.05, 40.0])
+def test_pictures_in_any_units_are_saved_alike(scale: float) -> None:
+    """An icon drawn 1,000 times as large is the same icon."""
+    from generator.geometry import scaling
+    from generator.ink import Symbol, marks_digest, transformed
+
+    def use(by: float) -> Use:
+        shape = Outlined(transformed(rectangle(Box(0, 0, 20, 20)), scaling(1 / by)), fill=RED)
+        pupil = Outlined(transformed(ellipse(10, 10, 1), scaling(1 / by)), fill="#1f2a24")
+        view = Box(0, 0, 20 / by, 20 / by)
+        symbol = Symbol("frog", view, (shape, pupil), marks_digest((shape, pupil)))
+        return Use(symbol, after((1, 0, 0, 1, 10, 10), scaling(by)))
+
+    one, other = ([(p.fill, p.stroke, round(p.width * m[0], 3)) for p, m in flat(saved(ground(LIGHT), use(by)))] for by in (1.0, scale))  # fmt: skip
+    assert one == other
+    assert len(one) == 4

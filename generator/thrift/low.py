@@ -5,6 +5,7 @@ An area is told from a fine mark by its thickness: the width of a strip, the rad
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,26 +24,9 @@ from generator.ink import (
     marks_digest,
     rectangle,
 )
-from generator.thrift import tones
-from generator.thrift.areas import Extent, Loop, Point, extent, inner, loops, moved
+from generator.thrift import choices, tones
+from generator.thrift.areas import Extent, Loop, Point, box_of, extent, inner, loops, moved
 from generator.thrift.layers import Below, Pile, Sunk, Tone, layer
-
-FINE = 1.1  # mm; a strip so wide and a disc of twice that across stay as they are
-FINE_DARK = 3.0  # likewise of what is drawn in ink: pupils, moustaches, the signs of ranks
-DARK = 0.22
-BLOB = (
-    4.4  # area of a mark over the square of its thickness: a disc has 3.1, a square 4, a strip more
-)
-AREA = 0.28  # of its ink is left to an area
-GROUND = 0.18  # and to a ground, which is most of a face
-NOTHING = 0.07  # less ink than this is not worth printing on a ground
-PICTURE = 0.5  # and to photographs
-CLEAR = 0.22  # a fine mark is seen where it is so much lighter or darker than what lies below
-LINE = 0.40  # how light a line may be at most
-TEXT = 0.25
-WIDEST, FINEST = 0.34, 0.16  # mm, of lines round areas
-FINE_LINE = 0.2  # round small ones
-CELL_LINE = 0.12
 
 Clip = tuple[tuple[Loop, ...], bool]
 
@@ -66,7 +50,6 @@ class Saver:
 
     def symbol(self, symbol: Symbol, scale: float, below: Below) -> tuple[Symbol, Sunk]:
         """The symbol for that scale (mm a unit); `below` and `Sunk.back` take its units times that."""
-        scale = round(scale, 4)
         key = (symbol.digest, scale)
         points = self.asked.get(key)
         if points is not None:
@@ -120,7 +103,7 @@ class _Walk:
 
     def use(self, use: Use, matrix: Matrix) -> Use:
         inside = compose(matrix, use.matrix)
-        scale = round(_scale(inside), 4)
+        scale = float(f"{_scale(inside):.4g}")
         if scale <= 0:
             return use
         matrix = compose(inside, scaling(1 / scale))
@@ -133,7 +116,7 @@ class _Walk:
     def picture(self, picture: Picture, matrix: Matrix) -> Picture:
         box = moved(loops(rectangle(picture.box)), matrix)
         self._lay(box, False, Tone(0.5, 0.75))
-        return replace(picture, opacity=picture.opacity * PICTURE)
+        return replace(picture, opacity=picture.opacity * choices.PICTURE)
 
     def run(self, run: Run, matrix: Matrix) -> Run:
         box = mark_box(run, matrix)
@@ -141,22 +124,35 @@ class _Walk:
             return run
         below = self.pile.at(*box.centre)
         light = tones.lightness(run.fill)
-        if abs(light - below.printed) >= min(2 * CLEAR, abs(light - below.meant)):
+        if abs(light - below.printed) >= min(2 * choices.CLEAR, abs(light - below.meant)):
             return run
-        return replace(run, fill=_against(run.fill, below, TEXT))
+        return replace(run, fill=choices.against(run.fill, below, choices.TEXT))
 
     # outlines ------------------------------------------------------------------------------------
 
     def path(self, path: Path, matrix: Matrix, ground: bool) -> Iterator[Mark]:
+        stroked = path.stroke is not None and path.width > 0
+        if path.fill is None or not stroked or not path.role:
+            yield from self.parts(path, matrix, ground)
+        else:
+            # a mark that rules count is one mark still
+            yield Group(tuple(self.parts(replace(path, role=""), matrix, ground)), role=path.role)
+
+    def parts(self, path: Path, matrix: Matrix, ground: bool) -> Iterator[Mark]:
         scale = _scale(matrix)
+        if scale <= 0:
+            yield path
+            return
         if path.fill is not None:
             lines = moved(loops(path.outline), matrix)
             size = extent(lines, path.even_odd)
             bare = replace(path, stroke=None, width=0.0)
-            if size.thick <= _fine(path.fill) and not ground:
+            if size.thick <= choices.fine_up_to(path.fill) and not ground:
                 yield from self.fine(bare, lines, size, scale)
             else:
-                yield from self.area(bare, lines, size.thick, scale, ground)
+                marks = self.area(bare, lines, size.thick, scale, ground)
+                # what has a line of its own needs none of ours
+                yield from itertools.islice(marks, 1) if path.stroke is not None else marks
         if path.stroke is not None and path.width > 0:
             yield from self.stroke(replace(path, fill=None), matrix, scale)
 
@@ -167,13 +163,15 @@ class _Walk:
         fill = path.fill
         assert fill is not None
         below = self.pile.at(*inner(lines, path.even_odd))
-        if _lost(fill, below) and _blob(size, len(lines)):
+        if choices.lost(fill, below) and choices.blob(size, len(lines)):
             # the white of an eye stays white, with a line round it
             self._lay(lines, path.even_odd, Tone(tones.lightness(fill), tones.lightness(fill)))
             yield path
-            yield _edge(path, _line(fill, below), min(FINE_LINE, size.thick / 2) / scale)
+            yield choices.edge(
+                path, choices.line(fill, below), min(choices.FINE_LINE, size.thick / 2) / scale
+            )
             return
-        colour = _seen(fill, below)
+        colour = choices.seen(fill, below)
         self._lay(lines, path.even_odd, Tone(tones.lightness(fill), tones.lightness(colour)))
         yield replace(path, fill=colour)
 
@@ -186,16 +184,22 @@ class _Walk:
         below = self.pile.at(*inner(lines, path.even_odd))
         meant = tones.lightness(fill)
         if whole or ground:
-            share = 0.0 if tones.ink(fill) * GROUND < NOTHING * GROUND else GROUND
+            share = (
+                0.0
+                if tones.ink(fill) * choices.GROUND < choices.NOTHING * choices.GROUND
+                else choices.GROUND
+            )
         else:
-            share = AREA
+            share = choices.AREA
         colour = tones.tint(fill, share)
         self._lay(lines, path.even_odd, Tone(meant, tones.lightness(colour)))
         yield replace(path, fill=colour)
         if whole or (ground and not self.named):
             return
-        width = CELL_LINE if ground else min(WIDEST, max(FINEST, 0.08 * thick))
-        yield _edge(path, _line(fill, below), width / scale)
+        width = (
+            choices.CELL_LINE if ground else min(choices.WIDEST, max(choices.FINEST, 0.08 * thick))
+        )
+        yield choices.edge(path, choices.line(fill, below), width / scale)
 
     def stroke(self, path: Path, matrix: Matrix, scale: float) -> Iterator[Mark]:
         stroke = path.stroke
@@ -205,15 +209,15 @@ class _Walk:
         first = lines[0][len(lines[0]) // 2] if lines else (0.0, 0.0)
         below = self.pile.at(*first)
         meant = tones.lightness(stroke)
-        if wide <= _fine(stroke):
-            colour = _seen(stroke, below)
+        if wide <= choices.fine_up_to(stroke):
+            colour = choices.seen(stroke, below)
             self._lay(lines, False, Tone(meant, tones.lightness(colour)), wide / 2)
             yield replace(path, stroke=colour)
             return
-        colour = tones.tint(stroke, AREA)
-        width = min(WIDEST, max(FINEST, 0.08 * wide)) / scale
+        colour = tones.tint(stroke, choices.AREA)
+        width = min(choices.WIDEST, max(choices.FINEST, 0.08 * wide)) / scale
         self._lay(lines, False, Tone(meant, tones.lightness(colour)), wide / 2)
-        yield replace(path, stroke=_line(stroke, below))
+        yield replace(path, stroke=choices.line(stroke, below))
         yield replace(path, stroke=colour, width=path.width - 2 * width, role="")
 
     def _lay(self, lines: tuple[Loop, ...], even_odd: bool, tone: Tone, reach: float = 0.0) -> None:
@@ -223,8 +227,7 @@ class _Walk:
         """Whether an area is the ground of the whole face: its box holds the trim, and it fills it."""
         if self.trim is None or len(lines) != 1:
             return False
-        xs, ys = [p[0] for p in lines[0]], [p[1] for p in lines[0]]
-        box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        box = box_of(lines)
         full = extent(lines, False).area
         return box.contains(self.trim, 0.05) and full >= 0.7 * self.trim.width * self.trim.height
 
@@ -245,60 +248,6 @@ def _grounds(group: Group) -> int:
             break
         count += 1
     return count
-
-
-# colours -----------------------------------------------------------------------------------------
-
-
-def _fine(colour: str) -> float:
-    """How thick what has this colour may be and still stay as it is."""
-    dark = tones.lightness(colour) <= DARK and not tones.has_hue(colour)
-    return FINE_DARK if dark else FINE
-
-
-def _blob(size: Extent, count: int) -> bool:
-    """Whether the parts of an area are about as long as they are wide."""
-    return size.thick > 0 and size.area / count < BLOB * size.thick**2
-
-
-def _edge(path: Path, colour: str, width: float) -> Group:
-    """A line within an area, so that nothing grows: what measures a piece measures it still."""
-    edge = Path(
-        path.outline,
-        stroke=colour,
-        width=2 * width,
-        join="round",
-        stroke_opacity=path.fill_opacity,
-    )
-    return Group((edge,), clip=path.outline, clip_even_odd=path.even_odd)
-
-
-def _lost(colour: str, below: Tone) -> bool:
-    """Whether a light mark would no longer stand out as it did, since what lies below is pale now."""
-    light = tones.lightness(colour)
-    away = abs(light - below.printed)
-    return light > 0.5 and away < CLEAR and away < abs(light - below.meant)
-
-
-def _seen(colour: str, below: Tone) -> str:
-    """The colour of a fine mark: its own where it stands out, else one that does as it was meant to."""
-    light = tones.lightness(colour)
-    if abs(light - below.printed) >= min(CLEAR, abs(light - below.meant)):
-        return colour
-    return _against(colour, below, LINE)
-
-
-def _against(colour: str, below: Tone, light: float) -> str:
-    """The colour dark enough for a light ground, or light enough for a dark one."""
-    if below.printed >= 0.5:
-        return tones.line(colour, light)
-    return tones.tint(colour, 0.1)
-
-
-def _line(fill: str, below: Tone) -> str:
-    """Along the edge of an area: the stronger, the more it stood out."""
-    contrast = min(1.0, abs(tones.lightness(fill) - below.meant) / 0.3)
-    return tones.line(fill, LINE + 0.25 * (1 - contrast))
 
 
 def _scale(matrix: Matrix) -> float:
