@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from generator import layout, library, plugins, proof, spec
-from generator.kit import spoken
+from generator.kit import Kit, spoken
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
@@ -15,8 +15,6 @@ PICTURES = HERE / "pictures"
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    paper, _ = layout.load("a4")
-    assert paper is not None
     lines = [
         "# Gallery",
         "",
@@ -24,25 +22,35 @@ def main() -> None:
         "",
     ]
     for name, path in library.shipped("components").items():
-        loaded = spec.load(path)
-        assert loaded.kit is not None
-        assert loaded.artwork is not None
-        judged = proof.judge(loaded.kit, loaded.artwork, paper, language="en", check=False)
-        assert judged.document is not None
-        with tempfile.TemporaryDirectory() as folder:
-            writer = plugins.load("formats", "png")
-            writer.write(judged.document, Path(folder), name)
-            shutil.copy(Path(folder) / f"{name}-contact.png", PICTURES / f"{name}.png")
-        _smaller(PICTURES / f"{name}.png")
+        kit = _contact(path, "full", name)
         lines += [
-            f"## {spoken(loaded.kit.titles)}",
+            f"## {spoken(kit.titles)}",
             "",
-            spoken(loaded.kit.credits),
+            spoken(kit.credits),
             "",
-            f"![All faces of {spoken(loaded.kit.titles)}](pictures/{name}.png)",
+            f"![All faces of {spoken(kit.titles)}](pictures/{name}.png)",
             "",
         ]
+    for name, ink in (("froschis", "low"), ("croa", "low"), ("hopfrog", "low"), ("croa", "grey")):
+        _contact(library.shipped("components")[name], ink, f"{name}-{ink}")
     (HERE / "gallery.md").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
+def _contact(path: Path, ink: str, name: str) -> Kit:
+    """Every face of a kit on one picture of that name."""
+    paper, _ = layout.load("a4")
+    loaded = spec.load(path)
+    assert paper is not None
+    assert loaded.kit is not None
+    assert loaded.artwork is not None
+    judged = proof.judge(loaded.kit, loaded.artwork, paper, language="en", check=False, ink=ink)
+    assert judged.document is not None
+    with tempfile.TemporaryDirectory() as folder:
+        writer = plugins.load("formats", "png")
+        writer.write(judged.document, Path(folder), name)
+        shutil.copy(Path(folder) / f"{name}-contact.png", PICTURES / f"{name}.png")
+    _smaller(PICTURES / f"{name}.png")
+    return loaded.kit
 
 
 def _smaller(file: Path) -> None:
