@@ -116,6 +116,7 @@ class Kit:
     place: Place | None = None
     # the name by which each optional component is asked for, whether it is in this kit or left out
     offered: Mapping[str, str] = field(default_factory=dict)
+    waived_at: Mapping[str, Place] = field(default_factory=dict)  # where each waiver is written
 
     def component(self, id: str) -> Component | None:
         return next((c for c in self.components if c.id == id), None)

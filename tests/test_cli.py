@@ -331,3 +331,15 @@ def test_a_build_that_is_interrupted_says_so_and_leaves_the_earlier_files(tmp_pa
     assert "Stopped; earlier files are as they were." in said
     assert "Traceback" not in said
     assert {p.name: p.read_bytes() for p in folder.iterdir()} == before
+
+
+def test_a_waiver_of_nothing_is_told_on_its_own_line_with_the_nearest_fact(tmp_path: Path) -> None:
+    text = (ROOT / "components" / "froschis.yaml").read_text(encoding="utf-8")
+    text += "waive:\n  FROSCHIS-02: why not\n  FROSCHIS-33: why not\n"
+    last = text.count("\n")
+    done = run("check", str(kit(tmp_path, text, "froschis")))
+    assert done.returncode == 0
+    assert f"froschis.yaml:{last - 1}:3: note: FROSCHIS-02 is waived, but it holds" in done.stderr
+    said = f"froschis.yaml:{last}:3: warning: FROSCHIS-33 is waived, but no claim has this id"
+    assert said in done.stderr
+    assert "did you mean “FROSCHIS-03”?" in done.stderr

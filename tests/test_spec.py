@@ -345,3 +345,54 @@ def test_unknown_words_are_an_error_and_two_signs_are_one(tmp_path: Path) -> Non
 def test_a_text_broken_at_its_comma_gets_the_hint_to_quote(tmp_path: Path) -> None:
     said = one(loaded(tmp_path, GOOD.replace("name: A,", "name: The first, the best,")))
     assert "quote a text that holds a comma" in said
+
+
+def test_a_trait_is_told_by_language_as_a_mapping(tmp_path: Path) -> None:
+    text = GOOD.replace('"{name}"', '"{says}"')
+    text = text.replace(
+        "name: A", "for: {n: 1}, traits: {says: {en: Hop, fr: 'Saute {n}'}, suits: [x, y]}"
+    )
+    found = loaded(tmp_path, text.replace("name: B", "traits: {says: All}"))
+    assert found.kit is not None, found.findings
+    assert found.artwork is not None
+    assert found.kit.components[0].designs[0].listed("suits") == ("x", "y")
+    for language, said in (("en", ["Hop", "All"]), ("fr", ["Saute 1", "All"])):
+        prints, findings = kinds.draw(found.kit, found.artwork, language)
+        assert not findings
+        words = [getattr(m, "text", None) for p in prints for m in p.front.marks]
+        assert [w for w in words if w] == said
+
+
+def test_a_trait_that_is_a_mapping_of_anything_else_is_an_error(tmp_path: Path) -> None:
+    said = one(loaded(tmp_path, GOOD.replace("name: A", "traits: {says: {loud: {en: Hop}}}")))
+    assert "pond.yaml:16:45 design a: a mapping where a text is wanted" in said
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("{nmae: A}", "drawn for no design: none has a trait “nmae” (did you mean “name”?)"),
+        ("{id: c}", "drawn for no design: none has id c"),
+        ("{id: [c, d], name: A}", "drawn for no design: none has id c or d, name A"),
+    ],
+)
+def test_an_element_that_no_design_brings_to_light_is_a_warning(
+    tmp_path: Path, when: str, said: str
+) -> None:
+    text = GOOD.replace("- fill: $paper", f"- {{fill: $paper, when: {when}}}")
+    found = loaded(tmp_path, text)
+    assert found.kit is not None
+    assert found.artwork is not None
+    _, findings = kinds.draw(found.kit, found.artwork, "en")
+    (finding,) = findings
+    assert finding.severity == "warning"
+    assert said in str(finding)
+    assert "pond.yaml:7:8" in str(finding)
+
+
+def test_an_element_that_one_design_brings_to_light_is_good(tmp_path: Path) -> None:
+    text = GOOD.replace("- fill: $paper", "- {fill: $paper, when: {odd: yes}}")
+    found = loaded(tmp_path, text.replace("name: B", "name: B, traits: {odd: yes}"))
+    assert found.kit is not None
+    assert found.artwork is not None
+    assert kinds.draw(found.kit, found.artwork, "en")[1] == ()

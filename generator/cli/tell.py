@@ -36,9 +36,9 @@ def summary(found: Sequence[Finding], claims: Sequence[Claim] = ()) -> str:
         "waived": "waived",
         "not on this layout": "not on this layout",
     }
-    told = [f"{verdicts[v]} {words[v]}" for v in words if verdicts[v]]
+    told = [f"{n} {v if n == 1 else words[v]}" for v in words if (n := verdicts[v])]
     if told:
-        parts.append(f"{len(claims)} claims: " + ", ".join(told))
+        parts.append(f"{len(claims)} claim{'' if len(claims) == 1 else 's'}: " + ", ".join(told))
     severities = Counter(f.severity for f in found)
     for severity in SEVERITIES:
         count = severities[severity]

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.fields import Names, Prepared
-from generator.findings import Finding, Place
+from generator.fields import Names, Prepared, nearest
+from generator.findings import Finding, Place, warning
 from generator.geometry import Box
 from generator.ink import Font, Mark, Outline
 from generator.kit import Text
@@ -85,6 +85,33 @@ class Artwork:
 
 
 @dataclass(slots=True)
+class Idle:
+    """Elements that a `when` has kept from being drawn so far, and the names there were to go by."""
+
+    drawn: set[Element] = field(default_factory=set)
+    waiting: dict[Element, set[str]] = field(default_factory=dict)
+
+    def seen(self, element: Element, applies: bool, names: Names) -> None:
+        if applies:
+            self.drawn.add(element)
+            self.waiting.pop(element, None)
+        elif element not in self.drawn:
+            self.waiting.setdefault(element, set()).update(names)
+
+    def findings(self) -> tuple[Finding, ...]:
+        """A warning for each that no design has brought to light."""
+        found: list[Finding] = []
+        for element, names in self.waiting.items():
+            absent = next((trait for trait, _ in element.when if trait not in names), None)
+            wanted = ", ".join(f"{trait} {' or '.join(v[:3])}" for trait, v in element.when)
+            why = f"none has {wanted}" if absent is None else f"none has a trait “{absent}”"
+            hint = "" if absent is None else nearest(absent, names)
+            sentence = f"this {element.kind} is drawn for no design: {why}"
+            found.append(warning(element.place, sentence, hint))
+        return tuple(found)
+
+
+@dataclass(slots=True)
 class Scene:
     """One face being drawn: the trim in mm, the ground that `fill` covers, and who is drawn.
 
@@ -101,6 +128,7 @@ class Scene:
     subject: str  # for findings: "design number-3 of deck"
     findings: list[Finding] = field(default_factory=list)
     cache: dict[object, tuple[Mark, ...]] = field(default_factory=dict)
+    idle: Idle = field(default_factory=Idle)
 
     @property
     def trim(self) -> Box:

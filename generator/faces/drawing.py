@@ -41,12 +41,15 @@ def draw_all(elements: tuple[Element, ...], scene: Scene) -> tuple[Mark, ...]:
 
 
 def _applies(element: Element, scene: Scene) -> bool:
+    applies = True
     for trait, wanted in element.when:
         there = scene.names.get(trait, "")
         values = (there,) if isinstance(there, str) else there
         if not any(v in wanted for v in values):
-            return False
-    return True
+            applies = False
+            break
+    scene.idle.seen(element, applies, scene.names)
+    return applies
 
 
 def _ask(scene: Scene) -> Ask:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
 from generator.fields.forms import REQUIRED, Field, Form, Prepared, reference
-from generator.fields.lists import BOX, POINT, TRAITS, As, Listed, Named, NamedSize
+from generator.fields.lists import BOX, POINT, TOLD_TRAITS, TRAITS, As, Listed, Named, NamedSize
 from generator.fields.numbers import (
     COLOUR,
     COUNT,
@@ -42,6 +42,7 @@ __all__ = [
     "REQUIRED",
     "SHARE",
     "SPOKEN",
+    "TOLD_TRAITS",
     "TRAITS",
     "TURN",
     "WORDS",

@@ -8,10 +8,10 @@ from typing import Any, Final, Generic, TypeVar
 
 from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
 from generator.fields.numbers import EXTENT, MM, Length
-from generator.fields.texts import WORDS
+from generator.fields.texts import SPOKEN, WORDS
 from generator.findings import Finding, error
 from generator.geometry import EMU, Size
-from generator.source import Items, Map, Node
+from generator.source import Items, Map, Node, Scalar
 
 T = TypeVar("T")
 
@@ -149,6 +149,44 @@ class _Box(Reader[tuple[float, ...]]):
         return Listed(MM, 4).schema()
 
 
+class _Traits(Reader[Mapping[str, tuple[str, ...]]]):
+    """Traits, each a text, a list of texts, or a mapping of texts by language.
+
+    `says: {en: Hop, fr: Saute}` is read as the traits `says.en` and `says.fr`.
+    """
+
+    says = "a mapping of traits: a text, a list, or texts by language"
+
+    def read(self, node: Node, ask: Ask) -> Mapping[str, tuple[str, ...]]:
+        if not isinstance(node, Map):
+            raise bad(node, "no mapping here", f"wanted is {self.says}")
+        entries: list[tuple[Scalar, Node]] = []
+        for key, value in node.entries:
+            if not _by_language(value):
+                entries.append((key, value))
+                continue
+            assert isinstance(value, Map)
+            ask.spoken[value.place] = tuple(value.keys())
+            entries += [
+                (Scalar(f"{key.text}.{code.text}", code.place), text)
+                for code, text in value.entries
+            ]
+        return TRAITS.read(Map(tuple(entries), node.place), ask)
+
+    def schema(self) -> dict[str, Any]:
+        told = {"type": "object", "additionalProperties": WORDS.schema()}
+        one = {"anyOf": [TRAITS.of.schema(), told]}
+        return {"type": "object", "additionalProperties": one}
+
+
+def _by_language(node: Node) -> bool:
+    return isinstance(node, Map) and all(
+        SPOKEN.code.fullmatch(key.text) and isinstance(value, Scalar) and value.text
+        for key, value in node.entries
+    )
+
+
 POINT: Final = Listed(MM, 2)
 BOX: Final = _Box()
 TRAITS: Final = Named(Listed(WORDS, None, True), "a mapping of traits", ids=False)
+TOLD_TRAITS: Final = _Traits()

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from generator import faces, plugins
-from generator.faces import Artwork, Scene
+from generator.faces import Artwork, Idle, Scene
 from generator.fields import Field
 from generator.findings import Finding, Place, error, warning
 from generator.geometry import Box, Size
@@ -58,6 +58,7 @@ class Desk:
     language: str
     findings: list[Finding] = field(default_factory=list)
     caches: dict[str, dict[object, tuple[Mark, ...]]] = field(default_factory=dict)
+    idle: Idle = field(default_factory=Idle)
 
 
 class Kind(Protocol):
@@ -143,6 +144,7 @@ def panel(
         f"design {design.id} of {component.id}",
         desk.findings,
         desk.caches.setdefault(f"{component.id} {cache}", {}),
+        desk.idle,
     )
     return Drawing(*trim, faces.draw(template, scene), art.bleed)
 
@@ -219,4 +221,4 @@ def draw(
     for component in kit.components:
         kind: Kind = plugins.load("kinds", component.kind)
         prints += [kind.draw(component, design, artwork, desk) for design in component.designs]
-    return tuple(prints), tuple(desk.findings)
+    return tuple(prints), (*desk.findings, *desk.idle.findings())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator import compose, kinds, plugins
 from generator.faces import Artwork
+from generator.fields import nearest
 from generator.findings import Claim, Finding, Verdict, has_errors, in_order, note, warning
 from generator.ink import Document, Print
 from generator.kit import Kit, Look, spoken
@@ -113,6 +114,8 @@ def claims_of(kit: Kit, look: Look, language: str | None = None) -> tuple[Claim,
     own = Claims(kit)
     for number, expect in enumerate(kit.expects, 1):
         component = kit.component(expect.of)
+        if component is None and expect.of in kit.offered:
+            continue  # nobody asked for it
         designs = () if component is None else component.designs
         hits = [
             d
@@ -155,12 +158,14 @@ def waived(kit: Kit, claims: Sequence[Claim], language: str | None = None) -> li
     for claim in claims:
         by_fact.setdefault(claim.fact, []).append(claim)
     for fact, reason in kit.waivers.items():
+        where = kit.waived_at.get(fact, kit.place)
         if fact not in by_fact:
-            found.append(warning(kit.place, f"{fact} is waived, but no claim has this id"))
+            sentence = f"{fact} is waived, but no claim has this id"
+            found.append(warning(where, sentence, nearest(fact, by_fact)))
             continue
         failing = [c for c in by_fact[fact] if c.verdict == "waived"]
         if not failing:
-            found.append(note(kit.place, f"{fact} is waived, but it holds"))
+            found.append(note(where, f"{fact} is waived, but it holds"))
         for claim in failing:
             found.append(
                 note(

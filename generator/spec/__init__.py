@@ -114,6 +114,7 @@ class _Loader:
             tuple(tuple(named.text for named in group) for group in values["alike"]),
             self.node.place,
             offered,
+            self._places("waive"),
         )
         if kit.total == 0:
             where = self.node.key("components")
@@ -166,6 +167,11 @@ class _Loader:
                 if reader in stands_in:
                     values[key.text] = stands_in[reader]
         return values
+
+    def _places(self, name: str) -> dict[str, Place]:
+        """Where each key of a mapping stands."""
+        node = self.node.get(name)
+        return {k.text: k.place for k, _ in node.entries} if isinstance(node, Map) else {}
 
     def _pieces(self) -> dict[str, Any]:
         return {
@@ -340,6 +346,7 @@ class _Loader:
             )
             return False
         known = {trait for art in arts[component].designs.values() for trait in art.names}
+        known -= {"index", "total"}
         inner = node.get("where")
         for key in inner.entries if isinstance(inner, Map) else ():
             if key[0].text not in known:

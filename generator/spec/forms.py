@@ -16,6 +16,7 @@ from generator.fields import (
     RAW,
     REACH,
     SPOKEN,
+    TOLD_TRAITS,
     TRAITS,
     WORDS,
     Ask,
@@ -228,7 +229,7 @@ _DESIGN = (
     Field("face", WORDS, "the face on its front; the component's where absent", None),
     Field("back", WORDS, "the face on its back; the component's where absent", None),
     Field("name", SPOKEN, "its name for people, by language", {}),
-    Field("traits", TRAITS, "what rules and placeholders know it by", {}),
+    Field("traits", TOLD_TRAITS, "what rules and placeholders know it by", {}),
 )
 
 
