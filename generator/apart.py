@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from generator import plugins
 from generator.findings import Finding, Place, warning
 from generator.geometry import Box
-from generator.ink import Document, Placed, Print, Sheet, Side, fingerprint
+from generator.ink import Document, Group, Mark, Placed, Print, Run, Sheet, Side, fingerprint
 from generator.kit import Kit, Piece
 
 PIXELS = 64
@@ -25,6 +25,7 @@ VISIBLE = 30  # of 255 in a channel: 12 points of grey
 STEP = 6  # of grey levels at which dark pixels are counted
 _AHEAD = VISIBLE // STEP
 LEAST = 4.0  # percent of the trim
+_NAMED = 4  # designs in one warning, the others are counted
 MOST = 150  # designs of one size; larger decks are told apart by reading them
 
 # Machado, Oliveira and Fernandes (2009), full severity, for linear RGB
@@ -54,31 +55,83 @@ class Likeness:
 
 
 def findings(kit: Kit, prints: Sequence[Print], language: str | None = None) -> tuple[Finding, ...]:
-    """A warning for every pair that looks alike and does not say in YAML that it is meant to.
+    """A warning for designs that look alike and do not say in YAML that they are meant to.
 
-    With a language designs are called by their names as well.
+    Where three or more look alike they share a warning. Designs of a kit without a game may be told
+    apart by their words: only a game knows that its players never read them. With a language
+    designs are called by their names as well.
     """
     meant = {frozenset(pair) for group in kit.alike for pair in itertools.combinations(group, 2)}
-    found: list[Finding] = []
-    for likeness in likenesses(prints, LEAST):
-        if likeness.share >= LEAST:
-            continue
-        names = [f"{p.component}/{p.design}" for p in (likeness.one, likeness.other)]
-        if frozenset(names) in meant:
-            continue
-        one, other = (
-            kit.called(p.component, p.design, language) for p in (likeness.one, likeness.other)
-        )
-        turned = f", one turned by {likeness.turn}°," if likeness.turn else ""
-        found.append(
-            warning(
-                _place(kit, likeness.other),
-                f"{one} and {other}{turned} look alike {_SAID[likeness.condition]}: "
-                f"they differ on {likeness.share:.1f} % of their face, at least {LEAST:g} % is clear",
-                f"draw them apart, or say that it is meant: alike: [[{names[0]}, {names[1]}]]",
-            )
-        )
-    return tuple(found)
+    words = {} if kit.game else {_key(p): _words(p.front.marks) for p in prints}
+
+    def told_apart(one: Print, other: Print) -> bool:
+        if frozenset((_key(one), _key(other))) in meant:
+            return True
+        return kit.game is None and _read_apart(words[_key(one)], words[_key(other)])
+
+    pairs = [x for x in likenesses(prints, LEAST, told_apart) if x.share < LEAST]
+    return tuple(_told(kit, group, language) for group in _joined(pairs))
+
+
+def _key(one: Print) -> str:
+    return f"{one.component}/{one.design}"
+
+
+def _told(kit: Kit, pairs: Sequence[Likeness], language: str | None) -> Finding:
+    """One warning for pairs that hang together."""
+    worst = min(pairs, key=lambda x: x.share)
+    members = list({_key(p): p for x in pairs for p in (x.one, x.other)}.values())
+    named = [kit.called(p.component, p.design, language) for p in members[:_NAMED]]
+    if len(members) > _NAMED:
+        named.append(f"{len(members) - _NAMED} more")
+    turned = f", one turned by {worst.turn}°," if worst.turn else ""
+    who = "they" if len(members) == 2 else "some of them"
+    keys = ", ".join(_key(p) for p in members[:_NAMED])
+    keys += ", …" if len(members) > _NAMED else ""
+    return warning(
+        _place(kit, members[1]),
+        f"{', '.join(named[:-1])} and {named[-1]}{turned} look alike {_SAID[worst.condition]}: "
+        f"{who} differ on {worst.share:.1f} % of their face, at least {LEAST:g} % is clear",
+        f"draw them apart, or say that it is meant: alike: [[{keys}]]",
+    )
+
+
+def _joined(pairs: Sequence[Likeness]) -> list[list[Likeness]]:
+    """Pairs that share a design, directly or through others, in the order they were found."""
+    groups: list[tuple[set[str], list[Likeness]]] = []
+    for pair in pairs:
+        ends = {_key(pair.one), _key(pair.other)}
+        held = [pair]
+        apart = []
+        for group in groups:
+            if ends & group[0]:
+                ends |= group[0]
+                held = [*group[1], *held]
+            else:
+                apart.append(group)
+        groups = [*apart, (ends, held)]
+    return [held for _, held in groups]
+
+
+def _words(marks: Iterable[Mark]) -> frozenset[str]:
+    """Every line of text on a face."""
+    found: set[str] = set()
+    for mark in marks:
+        if isinstance(mark, Run):
+            found.add(mark.text.strip())
+        elif isinstance(mark, Group):
+            found |= _words(mark.marks)
+    return frozenset(found)
+
+
+# what letters and digits read as on their heads; others read as nothing
+_ON_ITS_HEAD = dict(zip("0168 9HINOSXZMWundpbqlosxz", "0198 6HINOSXZWMnupdqblosxz", strict=True))
+
+
+def _read_apart(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two faces are told apart by reading them, even where one lies on its head."""
+    turned = {"".join(_ON_ITS_HEAD.get(sign, "?") for sign in reversed(line)) for line in one}
+    return one != other and turned != other
 
 
 def _place(kit: Kit, one: Print) -> Place | None:
@@ -87,16 +140,23 @@ def _place(kit: Kit, one: Print) -> Place | None:
     return None if design is None else design.place
 
 
-def likenesses(prints: Sequence[Print], least: float | None = None) -> Iterator[Likeness]:
+def likenesses(
+    prints: Sequence[Print],
+    least: float | None = None,
+    told_apart: Callable[[Print, Print], bool] = lambda one, other: False,
+) -> Iterator[Likeness]:
     """The worst case of every pair of designs of one size and shape.
 
-    With `least`, pairs that are sure to differ on more than that are passed over.
+    With `least`, pairs that are sure to differ on more than that are passed over; so are those that
+    are `told_apart` already.
     """
     for group in _groups(prints):
         if len(group) > MOST:
             continue
         looks = _looks(group)
         for (one, a), (other, b) in itertools.combinations(zip(group, looks, strict=True), 2):
+            if told_apart(one, other):
+                continue
             if least is None or _bound(a, b) < 1.5 * least:
                 yield _worst(one, other, a, b)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator import apart, kinds, library, spec
+from generator.ink import Group, Mark, Run
 
 KIT = """\
 kit: pairs
@@ -120,3 +123,74 @@ def test_the_quick_bound_never_claims_more_than_the_whole_comparison() -> None:
     assert passed
     assert min(all_pairs[p] for p in passed) >= apart.LEAST
     assert min(all_pairs.values()) > 2 * apart.LEAST
+
+
+DECK = """\
+kit: deck
+faces:
+  plain:
+    - fill: "#ffffff"
+    - text: "{says}"
+      at: [31.5mm, 44mm]
+      size: 12pt
+components:
+  deck:
+    kind: card
+    size: poker
+    face: plain
+    designs:
+"""
+
+
+def read(tmp_path: Path, *texts: str) -> list[str]:
+    file = tmp_path / "deck.yaml"
+    rows = "".join(f"      - {{id: d-{i}, traits: {{says: '{t}'}}}}\n" for i, t in enumerate(texts))
+    file.write_text(DECK + rows, "utf-8")
+    loaded = spec.load(file)
+    assert loaded.kit is not None, loaded.findings
+    assert loaded.artwork is not None
+    prints, findings = kinds.draw(loaded.kit, loaded.artwork, "en")
+    assert not findings
+    return [str(f) for f in apart.findings(loaded.kit, prints)]
+
+
+def test_cards_of_a_game_of_ones_own_are_told_apart_by_their_words(tmp_path: Path) -> None:
+    assert read(tmp_path, "Draw two", "Draw three", "Swap", "1", "2") == []
+
+
+def test_words_that_read_the_same_on_their_heads_tell_nothing_apart(tmp_path: Path) -> None:
+    (one,) = read(tmp_path, "6", "9", "2")
+    assert "deck/d-0 and deck/d-1" in one
+    (one,) = read(tmp_path, "NOW", "MON", "no")
+    assert "deck/d-0 and deck/d-1" in one
+    assert read(tmp_path, "SIX 6", "NINE 9") == []
+
+
+def test_many_that_look_alike_share_one_warning(tmp_path: Path) -> None:
+    (one,) = read(tmp_path, *["Draw"] * 40, "Swap")
+    assert "deck/d-0, deck/d-1, deck/d-2, deck/d-3 and 36 more look alike" in one
+    assert "alike: [[deck/d-0, deck/d-1, deck/d-2, deck/d-3, …]]" in one
+    two = read(tmp_path, "Draw", "Swap", "Draw", "Swap", "Swap")
+    assert len(two) == 2
+
+
+def test_a_games_own_cards_must_look_apart_whatever_they_say() -> None:
+    """The rules of a shipped game tell numbers apart at a glance, not by reading."""
+    loaded = spec.load(library.shipped("components")["froschis"])
+    assert loaded.kit is not None
+    assert loaded.artwork is not None
+    prints, _ = kinds.draw(loaded.kit, loaded.artwork, "en")
+    bare = [
+        replace(p, front=replace(p.front, marks=tuple(_texts(p.front.marks)))) for p in prints[:8]
+    ]
+    (told,) = apart.findings(loaded.kit, bare)
+    assert "look alike" in told.sentence
+    assert apart.findings(replace(loaded.kit, game=None), bare) == ()
+
+
+def _texts(marks: Iterable[Mark]) -> Iterator[Mark]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield replace(mark, marks=tuple(_texts(mark.marks)))
+        elif isinstance(mark, Run):
+            yield mark
