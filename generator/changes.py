@@ -117,7 +117,7 @@ def read(path: Path, shown: str) -> Earlier:
     """The manifest of an earlier build; Faulty for any other file. `shown` is how people call it."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise Faulty(
             error(
                 Place(shown),
@@ -138,7 +138,7 @@ def read(path: Path, shown: str) -> Earlier:
             tuple(_stacks(data["components"], only)),
             tuple(map(str, told.get("with", ()))),
         )
-    except (KeyError, TypeError, AttributeError, ValueError):
+    except (KeyError, TypeError, AttributeError, ValueError, OverflowError):
         raise Faulty(
             error(Place(shown), "this is no manifest of a kit", "the JSON file of an earlier build")
         ) from None
@@ -148,6 +148,12 @@ def _why(fault: Exception) -> str:
     return (fault.strerror or str(fault)) if isinstance(fault, OSError) else "it is no JSON"
 
 
+def _mark(value: Any) -> str | None:
+    if value is not None and not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
 def _stacks(components: Sequence[Mapping[str, Any]], only: set[str]) -> Iterator[Stack]:
     """What was printed: of a build of one part, that part alone."""
     for component in components:
@@ -155,8 +161,10 @@ def _stacks(components: Sequence[Mapping[str, Any]], only: set[str]) -> Iterator
         if only and not only & {id, stock}:
             continue
         for design in component["designs"]:
-            paper = (stock, design["front"], design["back"])
+            paper = (stock, _mark(design["front"]), _mark(design["back"]))
             count = int(design["count"])
+            if count < 0:
+                raise ValueError(count)
             yield Stack(id, str(design["id"]), count, paper, str(design.get("name", "")))
 
 

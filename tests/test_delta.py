@@ -168,12 +168,31 @@ def test_since_and_only_do_not_go_together(old: Path, capsys: pytest.CaptureFixt
     assert "--since compares whole boxes" in done.err
 
 
+def _manifest(**design: Any) -> str:
+    """A manifest with one design, some of it amiss."""
+    one = {"id": "bin", "count": 8, "front": "0", "back": None, **design}
+    deck = {"id": "deck", "stock": "card", "designs": [one]}
+    said = {"language": "en"}
+    text = {
+        "kitproof": 1,
+        "kit": "froschis",
+        "version": "1",
+        "description": said,
+        "components": [deck],
+    }
+    return json.dumps(text).replace('"Infinity"', "Infinity")
+
+
 BAD = [
     ("{", "it is no JSON"),
     ("[]", "no manifest of a kit"),
     ('{"kitproof": 2}', "a later kitproof"),
     ('{"kitproof": 1, "kit": "froschis"}', "no manifest of a kit"),
     ('{"kitproof": "x"}', "no manifest of a kit"),
+    ("[" * 100_000, "it is no JSON"),
+    (_manifest(count=-1), "no manifest of a kit"),
+    (_manifest(count="Infinity"), "no manifest of a kit"),
+    (_manifest(front=[1]), "no manifest of a kit"),
 ]
 
 
