@@ -9,7 +9,7 @@ import pytest
 from commands import KITS, footers, loaded, paper, run, runs, written
 
 from generator import compose, kinds, library, proof, spec
-from generator.compose.extras import EXTRAS
+from generator.compose.asides import ASIDES
 from generator.compose.words import WORDS
 from generator.ink import Print
 from generator.readback import pdf
@@ -257,7 +257,7 @@ def test_cards_of_frogger_are_printed_in_french(
 
 
 def test_every_word_of_ours_is_said_in_three_languages() -> None:
-    assert set(EXTRAS) <= set(WORDS)
+    assert set(ASIDES) <= set(WORDS)
     for key, texts in WORDS.items():
         assert set(texts) == {"en", "fr", "it"}, key
         holes = {text.count("{") for text in texts.values()}

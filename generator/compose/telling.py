@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from generator.compose.asides import percent
 from generator.compose.cutting import is_rectangle
-from generator.compose.extras import percent
 from generator.compose.figures import alike, board_map, thumbnail
 from generator.compose.page import (
     GREY,

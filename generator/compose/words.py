@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.compose.extras import EXTRAS
+from generator.compose.asides import ASIDES
 
 # how a language calls itself
 LANGUAGES: Mapping[str, str] = {
@@ -299,7 +299,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "it": "Questo gioco è stato fatto con back-offset: [{0}mm, {1}mm]; le scale non ne "
         "dipendono.",
     },
-    **EXTRAS,
+    **ASIDES,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-EXTRAS: Mapping[str, Mapping[str, str]] = {
+ASIDES: Mapping[str, Mapping[str, str]] = {
     # footers
     "ink low": {"en": "low ink", "fr": "peu d’encre", "it": "poco inchiostro"},
     "ink grey": {"en": "grey", "fr": "gris", "it": "grigio"},
