@@ -6,6 +6,7 @@ Pictures are small, `PIXELS` on the long side; distances are means of the differ
 
 from __future__ import annotations
 
+import math
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,9 +19,10 @@ from generator.ink import Document, Drawing, Outline, Placed, Print, Sheet, Side
 from generator.kit import Piece
 
 PIXELS = 48
-DPI = 72.0
+DPI = 144.0  # of the pages that slots are cut from
 CLOSE = 9.0  # mean difference up to which a picture is a face
 BLANK = 8  # greatest difference of channels within what counts as blank
+_ALIKE = 1.5  # between a face and its mirror image, for them to be told apart
 _SIZE = 0.6  # mm, for faces to be of one size
 
 How = Literal[
@@ -53,6 +55,13 @@ class Match:
     distance: float
 
 
+def is_own(face: Face, placed: Placed) -> bool:
+    """Whether it is the face that should be in the slot."""
+    piece = placed.piece
+    same = face.component == piece.component and face.side == placed.face
+    return same and piece.design in face.designs
+
+
 class Faces:
     """All faces of a kit, rendered when first asked for."""
 
@@ -73,13 +82,14 @@ class Faces:
         drawing = placed.drawing
         mask = _mask(placed.outline, drawing, picture.size)
         best: Match | None = None
+        least = math.inf
         for face, how, shown in self._ways(picture.size, drawing):
             apart = ImageChops.difference(picture, shown)
             distance = sum(ImageStat.Stat(apart, mask).mean) / 3
-            # a face that is its own mirror image is what it seems to be
-            own = face.component == placed.piece.component and not how
-            if best is None or distance < best.distance - (0 if own else 0.05):
-                best = Match(face, how, distance)
+            # what is nearly its own mirror image is taken for what it should be
+            doubt = distance + (0 if is_own(face, placed) and not how else _ALIKE if how else 0.1)
+            if doubt < least:
+                least, best = doubt, Match(face, how, distance)
         return best
 
     def _ways(self, size: tuple[int, int], drawing: Drawing) -> Iterator[tuple[Face, How, Any]]:
@@ -109,7 +119,7 @@ class Faces:
                     yield face, how, shown
 
 
-def slot_picture(page: Any, placed: Placed, dpi: float) -> Any:
+def slot_picture(page: Any, placed: Placed, dpi: float = DPI) -> Any:
     """The upright small picture of a slot, cut from the picture of its page at that resolution."""
     from PIL import Image
 

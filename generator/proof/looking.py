@@ -11,21 +11,22 @@ from __future__ import annotations
 import math
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator import plugins
 from generator.findings import failed
 from generator.geometry import Box, apply_box, number_text, union
-from generator.ink import Document, Mark, Placed, Print, Sheet, Side, fingerprint, mark_box
-from generator.proof.likeness import CLOSE, Faces, blank, flat, slot_picture
+from generator.ink import Document, Mark, Placed, Print, Side, fingerprint, mark_box
+from generator.proof import pictures
+from generator.proof.likeness import CLOSE, Faces, blank, flat, is_own, slot_picture
+from generator.proof.likeness import DPI as NEAR
+from generator.proof.pictures import DPI
 from generator.proof.places import Placing, corners_apart
 from generator.proof.spots import AGAIN, Pair, Printed, Spot
 from generator.proof.troubles import Trouble, together
 
-DPI = 72.0
 VISIBLE = 8  # of 255 in a channel; nothing is between 0 and what a fine dot makes
 _PX = DPI / 25.4
 _BLEED = 3.5  # mm about a piece that lies wrong, where its bleed hides what is there
@@ -49,13 +50,13 @@ def look(
 ) -> Looked:
     """Every pair of pages that are of one size and lie alike."""
     looked = Looked()
-    eye = Eye(
-        placing, Faces(str(document.description.get("kit")), prints), shared_backs(prints), looked
-    )
+    kit = str(document.description.get("kit"))
+    eye = Eye(printed, placing, Faces(kit, prints), shared_backs(prints), looked)
     apt = [p for p in pairs if not p.leaf.page.turn and _of_a_size(p)]
     with tempfile.TemporaryDirectory() as folder:
-        pictures = _pdf if printed.form == "pdf" else _svg
-        for pair, there, fresh in pictures(printed, document, apt, Path(folder), looked):
+        for pair, there, fresh in pictures.pairs(
+            printed, document, apt, Path(folder), looked.spots
+        ):
             eye.compare(pair, there, fresh)
     return looked
 
@@ -80,87 +81,6 @@ def _of_a_size(pair: Pair) -> bool:
     return abs(page.width - side.width) < _PAGE and abs(page.height - side.height) < _PAGE
 
 
-# pictures ----------------------------------------------------------------------------------------
-
-Seen = Iterator[tuple[Pair, Any, Any]]
-
-
-def _pdf(
-    printed: Printed, document: Document, pairs: Sequence[Pair], folder: Path, looked: Looked
-) -> Seen:
-    reader = plugins.load("readback", "pdf")
-    (name,) = plugins.load("formats", "pdf").write(document, folder, "fresh")
-    letters = reader.letterings(printed.path)
-    looked.spots += _not_held(printed, letters)
-    yield from _pages(printed, pairs, folder / name)
-    if looked.spots:
-        looked.spots += _not_ours(printed, letters, reader.letterings(folder / name))
-
-
-def _pages(printed: Printed, pairs: Sequence[Pair], fresh_file: Path) -> Seen:
-    if not pairs:
-        return
-    reader = plugins.load("readback", "pdf")
-    there = reader.renders(printed.path, DPI, tuple(p.leaf.number for p in pairs))
-    fresh = reader.renders(fresh_file, DPI, tuple(p.number for p in pairs))
-    yield from zip(pairs, there, fresh, strict=True)
-
-
-def _svg(
-    printed: Printed, document: Document, pairs: Sequence[Pair], folder: Path, looked: Looked
-) -> Seen:
-    """By way of an SVG's own marks; a side whose bytes are those of a fresh one is like it."""
-    reader = plugins.load("readback", "svg")
-    names = plugins.load("formats", "svg").write(document, folder, "fresh")
-    changed: list[Pair] = []
-    sides: list[tuple[Side, Side]] = []
-    for pair in pairs:
-        path = folder / names[pair.number - 1]
-        if pair.leaf.path.read_bytes() == path.read_bytes():
-            continue
-        there, said = reader.ink(pair.leaf.path)
-        for finding in said:
-            sentence = f"{pair.leaf} holds what is not ours: {finding.sentence}"
-            looked.spots.append(Spot(failed(pair.leaf.place(), sentence, AGAIN), pair.leaf.number))
-        changed.append(pair)
-        sides.append((there, reader.ink(path)[0]))
-    if changed:
-        there_pages, fresh_pages = (
-            rendered([s[i] for s in sides], folder, f"ink-{i}", DPI) for i in (0, 1)
-        )
-        yield from zip(changed, there_pages, fresh_pages, strict=True)
-
-
-def rendered(sides: Sequence[Side], folder: Path, name: str, dpi: float) -> Iterator[Any]:
-    """Pictures of sides, by way of the PDF that would be written of them."""
-    sheets = tuple(Sheet(i, "paper", side) for i, side in enumerate(sides, 1))
-    document = Document(name, sheets, tuple(sides), None)
-    (file,) = plugins.load("formats", "pdf").write(document, folder, name)
-    pictures: Iterator[Any] = plugins.load("readback", "pdf").renders(folder / file, dpi)
-    return pictures
-
-
-def _not_held(printed: Printed, letters: Sequence[Any]) -> Iterator[Spot]:
-    """Fonts that are not in the file: they look right where we are, and wrong at the printer's."""
-    for one in letters:
-        if not one.embedded:
-            sentence = f"the font {one.name}, first used on page {one.page}, is not in the file"
-            hint = f"a printer would put another in its place: {AGAIN}"
-            place = printed.leaves[one.page - 1].place()
-            yield Spot(failed(place, sentence, hint), one.page)
-
-
-def _not_ours(printed: Printed, letters: Sequence[Any], fresh: Sequence[Any]) -> Iterator[Spot]:
-    """Why text does not look as it should: it is set in a font that we do not use."""
-    ours = {one.name for one in fresh}
-    for one in letters:
-        if one.name not in ours:
-            sentence = f"text on page {one.page} is set in {one.name or 'a font without a name'}"
-            hint = f"ours is in {', '.join(sorted(ours)) or 'no font'}: {AGAIN}"
-            place = printed.leaves[one.page - 1].place()
-            yield Spot(failed(place, sentence, hint), one.page)
-
-
 # comparing ---------------------------------------------------------------------------------------
 
 
@@ -168,8 +88,15 @@ class Eye:
     """Holds one picture of a page against another."""
 
     def __init__(
-        self, placing: Placing, faces: Faces, shared: frozenset[str], looked: Looked
+        self,
+        printed: Printed,
+        placing: Placing,
+        faces: Faces,
+        shared: frozenset[str],
+        looked: Looked,
     ) -> None:
+        self._printed = printed
+        self._close: tuple[int, Any] = (0, None)
         self._placing = placing
         self._faces = faces
         self._shared = shared
@@ -178,8 +105,7 @@ class Eye:
     def compare(self, pair: Pair, there: Any, fresh: Any) -> None:
         from PIL import ImageChops, ImageDraw
 
-        crop = pair.leaf.page.crop
-        there = _fitted(there, fresh.size, (0.0, 0.0) if crop is None else (crop.x, crop.y))
+        there = pictures.fitted(there, fresh.size, pair.leaf.page.crop, DPI)
         apart = ImageChops.difference(there, fresh)
         if apart.getbbox() is None:
             return
@@ -196,35 +122,29 @@ class Eye:
         for placed, count, box in _differing(pair.side, mask):
             pen.rectangle(_outer(box), fill=0)
             if not any(b.inset(0.2).overlaps(placed.trim) for b in off):
-                troubles.append(self._slot(pair, placed, there, count / (box.width * box.height)))
+                troubles.append(self._slot(pair, placed, count / (box.width * box.height)))
         self._looked.spots += together(troubles, pair)
         if len(off) < max(len(pair.side.placed), 1):
             self._rest(pair, mask)
 
     # one slot ------------------------------------------------------------------------------------
 
-    def _slot(self, pair: Pair, placed: Placed, there: Any, density: float) -> Trouble:
+    def _slot(self, pair: Pair, placed: Placed, density: float) -> Trouble:
         key = placed.piece.id, placed.face, placed.part
         trim = placed.trim
-        percent = number_text(max(100 * density / _PX / _PX, 0.01), 0 if density > _PX else 2)
-        says = f"is not as it should be on {percent} % of its face", "are not as they should be"
-        told = says
-        picture = slot_picture(there, placed, DPI)
+        share = 100 * density / _PX / _PX
+        percent = number_text(max(share, 0.01), 0 if share > 1 else 2)
+        told = f"is not as it should be on {percent} % of its face", "are not as they should be"
+        picture = slot_picture(self._closer(pair), placed)
         match = None if placed.part else self._faces.match(picture, placed)
         if match is not None and match.distance <= CLOSE:
-            face = match.face
-            own = (
-                face.component == placed.piece.component
-                and placed.piece.design in face.designs
-                and face.side == placed.face
-            )
-            how = match.how
-            if own and how:
-                told = f"is printed {how}", f"are printed {how}"
-            elif not own:
+            face, how = match.face, match.how
+            if not is_own(face, placed):
                 turned = f", {how}" if how else ""
                 told = f"is printed as {face}{turned}", f"are printed as {face}{turned}"
                 self._see(pair, placed, (face.component, face.designs[0]), face.side)
+            elif how:
+                told = f"is printed {how}", f"are printed {how}"
         elif blank(picture, placed):
             told = "is blank", "are blank"
             self._see(pair, placed, None, "")
@@ -234,6 +154,14 @@ class Eye:
                 f"{told[1]}: they can be told by their backs",
             )
         return Trouble(key, told, trim, trim)
+
+    def _closer(self, pair: Pair) -> Any:
+        """The file's page, large enough to know its faces again."""
+        if self._close[0] != pair.leaf.number:
+            page = pictures.page(self._printed, pair.leaf, NEAR)
+            size = (round(pair.side.width * NEAR / 25.4), round(pair.side.height * NEAR / 25.4))
+            self._close = pair.leaf.number, pictures.fitted(page, size, pair.leaf.page.crop, NEAR)
+        return self._close[1]
 
     def _see(self, pair: Pair, placed: Placed, sort: tuple[str, str] | None, side: str) -> None:
         """Remember, for the count, that another piece is printed than the label says."""
@@ -311,17 +239,6 @@ def _within(part: Any, placed: Placed, corner: tuple[int, int]) -> Any:
     ]
     ImageDraw.Draw(shape).polygon(points, fill=255)
     return ImageChops.darker(part, shape)
-
-
-def _fitted(picture: Any, size: tuple[int, int], at: tuple[float, float]) -> Any:
-    """A picture on a page of that size, where its crop box puts it."""
-    from PIL import Image
-
-    if picture.size == size and at == (0.0, 0.0):
-        return picture
-    page = Image.new("RGB", size, "white")
-    page.paste(picture, (round(at[0] * _PX), round(at[1] * _PX)))
-    return page
 
 
 def _inner(box: Box) -> tuple[int, int, int, int]:

@@ -12,7 +12,7 @@ from typing import Any
 from generator import plugins
 from generator.geometry import Box, union
 from generator.ink import Document
-from generator.proof.looking import rendered
+from generator.proof.pictures import rendered
 from generator.proof.spots import Printed, Spot
 
 THUMB = 30.0  # dpi of sheets
