@@ -16,18 +16,14 @@ _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 def write(document: Document, folder: Path, stem: str) -> tuple[str, ...]:
     """Write `<stem>-01-front.svg` and its like: the number is the sheet's."""
-    from generator.formats.svg.glyphs import Face
-    from generator.ink import Font
-
     numbers = sheet_numbers(document)
     wide = max(2, len(str(max(numbers.values(), default=0))))
     first = same_faces(p.drawing for side in document.pages for p in side.placed)
-    outlines: dict[Font, Face] = {}
     names = []
     for page, side in enumerate(document.pages, 1):
         sheet = numbers.get(id(side), page)
         name = f"{stem}-{sheet:0{wide}}-{side.face}.svg"
-        text = _file(document, side, page, sheet, first, outlines)
+        text = _file(document, side, page, sheet, first)
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         names.append(name)
     return tuple(names)
@@ -38,14 +34,7 @@ def sheet_numbers(document: Document) -> dict[int, int]:
     return {id(side): sheet.number for sheet in document.sheets for side in sheet.sides}
 
 
-def _file(
-    document: Document,
-    side: Side,
-    page: int,
-    sheet: int,
-    first: dict[int, Drawing],
-    outlines: dict[Any, Any],
-) -> str:
+def _file(document: Document, side: Side, page: int, sheet: int, first: dict[int, Drawing]) -> str:
     import xml.etree.ElementTree as ElementTree
 
     import svgwrite
@@ -67,7 +56,7 @@ def _file(
         }
     )
     drawing.set_desc(title=said(f"{document.title}, sheet {sheet}, {side.face}"))
-    elements = Elements(drawing, outlines)
+    elements = Elements(drawing)
     layers = {
         "print": [_piece(p, first[id(p.drawing)], elements) for p in side.placed],
         "cut": elements.marks(side.cuts),

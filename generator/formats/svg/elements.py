@@ -9,17 +9,17 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from svgwrite.base import BaseElement, Title
 
 from generator.formats import upright
 from generator.formats.svg import pictures
-from generator.formats.svg.glyphs import Face
+from generator.formats.svg.glyphs import face_of
 from generator.geometry import IDENTITY, Box, Matrix, compose, number_text, scaling
 from generator.ink import (
     Drawing,
-    Font,
     Group,
     Mark,
     Outline,
@@ -46,6 +46,7 @@ def number(value: float) -> str:
     return number_text(value, 4)
 
 
+@lru_cache(maxsize=16384)  # every sheet of every kit writes the same pictures again
 def path_data(outline: Outline) -> str:
     return "".join([s[0] + " ".join([number(v) for v in s[1:]]) for s in outline])
 
@@ -62,9 +63,8 @@ def transform(matrix: Matrix) -> str | None:
 class Elements:
     """The definitions of one file, and what makes elements of marks."""
 
-    def __init__(self, drawing: Any, faces: dict[Font, Face]) -> None:
+    def __init__(self, drawing: Any) -> None:
         self._drawing = drawing
-        self._faces = faces
         self._clips: dict[tuple[Outline, bool], str] = {}
         self._symbols: dict[str, tuple[str, float]] = {}
         self._pictures: dict[str, tuple[str, float, float, int]] = {}
@@ -120,7 +120,7 @@ class Elements:
             scale = math.sqrt(abs(a * d - b * c)) or 1.0
             found = f"symbol-{len(self._symbols) + 1}", scale
             self._symbols[symbol.digest] = found
-            marks = [_scaled(m, scale) for m in symbol.marks]
+            marks = _in_units(symbol.digest, scale, symbol)
             self._define("symbol", found[0], self.marks(marks), overflow="visible")
         return found
 
@@ -195,10 +195,7 @@ class Elements:
         return made
 
     def _run(self, run: Run) -> Any:
-        face = self._faces.get(run.font)
-        if face is None:
-            face = self._faces[run.font] = Face(run.font)
-        data = face.data(run)
+        data = face_of(run.font).data(run)
         if not data:
             return None
         return self.element(
@@ -219,6 +216,17 @@ class Elements:
 
 def _opacity(value: float) -> str | None:
     return None if value >= 1 else number(value)
+
+
+_SCALED: dict[tuple[str, float], list[Mark]] = {}
+
+
+def _in_units(digest: str, scale: float, symbol: Symbol) -> list[Mark]:
+    """A symbol's marks at a size, made once for all files."""
+    made = _SCALED.get((digest, scale))
+    if made is None:
+        made = _SCALED[digest, scale] = [_scaled(m, scale) for m in symbol.marks]
+    return made
 
 
 def _scaled(mark: Mark, by: float) -> Mark:

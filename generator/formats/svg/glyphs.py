@@ -85,6 +85,12 @@ class Face:
         return tuple(contours)
 
 
+@cache
+def face_of(font: Font) -> Face:
+    """The outlines of a font, opened once for all files."""
+    return Face(font)
+
+
 def _anchored(points: tuple[Any, ...]) -> tuple[Any, ...]:
     """A closed contour without a point on the curve, given one between its last and its first."""
     off = points[:-1]
