@@ -178,11 +178,11 @@ def _proven(
 ) -> list[Finding]:
     """What is wrong with the files that wait to be put in their place; they are read back for it."""
     from generator.findings import note
-    from generator.proof import files
+    from generator.proof import pending as proof
 
     stems = (name, f"{name}-guide")
     wrong = list(
-        files.written(
+        proof.check(
             [(s, d) for s, d in zip(stems, documents, strict=True) if d is not None],
             kit,
             [pending.staging / f for f in pending.files],

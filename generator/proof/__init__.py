@@ -2,8 +2,8 @@
 
 `judge` answers for a kit on a layout (levels 1 to 3: well formed, as the rules ask, held by the
 sheets), `files.check` for a printed file (level 4: by identity, position and look),
-`manifest.check` for a build's list of what it made, `files.written` for files that a build is
-about to put in their place.
+`manifest.check` for a build's list of what it made, `pending.check` for files that a build is about
+to put in their place.
 """
 
 from __future__ import annotations

@@ -1,0 +1,53 @@
+"""Files that a build is about to put in their place: read back, and held to the documents they were made of.
+
+By identity and position alone; this loads little, for every build waits for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator.findings import Faulty, Finding, failed, in_order
+from generator.ink import Document
+from generator.kit import Kit
+from generator.proof import pages, places, reading
+from generator.proof.spots import Printed
+
+
+def check(
+    documents: Sequence[tuple[str, Document]], kit: Kit, files: Sequence[Path], shown: str
+) -> tuple[Finding, ...]:
+    """What a build has just written, read back and compared by identity and position.
+
+    `documents` are those written, each with the start of the names of its files; `shown` is the
+    folder to which the files will go, as people know it.
+    """
+    found: list[Finding] = []
+    for stem, document in documents:
+        for printed in _of_stem(stem, files, shown, found):
+            if dict(printed.description) != json.loads(json.dumps(document.description)):
+                found.append(failed(printed.place, "the file does not say what it is"))
+            matched = pages.match(printed, document)
+            placing = places.compare(printed, document, matched.pairs, kit)
+            found += [s.finding for s in (*matched.spots, *placing.spots)]
+    return in_order(found)
+
+
+def _of_stem(
+    stem: str, files: Sequence[Path], shown: str, found: list[Finding]
+) -> Iterator[Printed]:
+    """The files of one document that can be read back; what is wrong with them goes into `found`."""
+    svgs = [f for f in files if reading.stem_of(f) == stem]
+    pdfs = [f for f in files if f.name == f"{stem}.pdf"]
+    try:
+        for path in pdfs:
+            yield reading.pdf(path, f"{shown}/{path.name}")
+        if svgs:
+            printed, apart = reading.svgs(svgs, shown)
+            found += apart
+            yield printed
+    except Faulty as fault:
+        found += [replace(f, severity="failed") for f in fault.findings]
