@@ -251,13 +251,21 @@ class _Builder:
             error(
                 self._place(event.start_mark),
                 f"the tag {shown} has no meaning in a kit",
-                "remove it; text is taken as typed",
+                "quote a text that starts with !",
             )
         )
 
     def _scalar(self, event: Any) -> Scalar:
         self._tag(event)
         plain = event.style in (None, "") and event.tag is None
+        if plain and event.anchor is not None and not event.value:
+            self.findings.append(
+                error(
+                    self._place(event.start_mark),
+                    f"&{event.anchor} is a mark for later, of nothing here",
+                    "quote a text that starts with &",
+                )
+            )
         if plain:
             end = event.end_mark
             rest = self._line(end.line)[end.column :]

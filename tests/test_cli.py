@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -343,3 +344,25 @@ def test_a_waiver_of_nothing_is_told_on_its_own_line_with_the_nearest_fact(tmp_p
     said = f"froschis.yaml:{last}:3: warning: FROSCHIS-33 is waived, but no claim has this id"
     assert said in done.stderr
     assert "did you mean “FROSCHIS-03”?" in done.stderr
+
+
+def test_the_readme_shows_what_the_program_says(tmp_path: Path) -> None:
+    """The kit of the README is good, and the lines that it quotes are the ones that come."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    quoted = [line for line in readme.splitlines() if re.match(r"[\w/]+\.yaml:\d+:\d+: ", line)]
+    assert len(quoted) == 2
+    text = readme.split("```yaml\n")[1].split("```")[0]
+    file = kit(tmp_path, text, "pond")
+    assert run("check", str(file), cwd=tmp_path).returncode == 0
+    line = next(i for i, t in enumerate(text.splitlines(), 1) if "count: 6" in t)
+    kit(tmp_path, text.replace("count: 6", "conut: 6"), "pond")
+    said = run("check", "pond.yaml", cwd=tmp_path).stderr.splitlines()
+    assert quoted[0] in said
+    assert f"pond.yaml:{line}:" in quoted[0]
+    done = run("check", "froschis", "--set", "froschis.deck.bin=7")
+    assert any(told(quoted[1]) == told(t) for t in done.stderr.splitlines())
+
+
+def told(line: str) -> str:
+    """A line without its numbers: files that others edit grow."""
+    return re.sub(r":\d+:\d+:", ":", line)

@@ -396,3 +396,24 @@ def test_an_element_that_one_design_brings_to_light_is_good(tmp_path: Path) -> N
     assert found.kit is not None
     assert found.artwork is not None
     assert kinds.draw(found.kit, found.artwork, "en")[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("good", "wrong", "said"),
+    [
+        ("count: 2", "count: [2]", "a list where a whole number of pieces is wanted"),
+        ("count: 2", 'count: "2"', "“2” in quotes is a text, not a whole number of pieces"),
+        ("name: A", "name: ", "leave the key out, or write one; quote a text that starts with #"),
+        ("name: A", "name: !bang", "quote a text that starts with !"),
+        ("name: A", "name: &amp", "quote a text that starts with &"),
+        ("size: poker", "size: big", "mini (44 x 67 mm)"),
+    ],
+)
+def test_a_fault_says_what_would_be_right(tmp_path: Path, good: str, wrong: str, said: str) -> None:
+    found = loaded(tmp_path, GOOD.replace(good, wrong))
+    assert any(said in str(f) for f in errors(found)), found.findings
+
+
+def test_designs_that_are_no_list_are_told_what_one_looks_like(tmp_path: Path) -> None:
+    text = GOOD.split("      - {id: a")[0].rstrip() + " none\n"
+    assert "a list: a design, such as {id: frog, count: 4}" in one(loaded(tmp_path, text))

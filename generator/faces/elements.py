@@ -14,7 +14,6 @@ from generator.fields import (
     COLOUR,
     MM,
     POINT,
-    RAW,
     REACH,
     SPOKEN,
     WORDS,
@@ -22,6 +21,7 @@ from generator.fields import (
     Choice,
     Field,
     Listed,
+    Raw,
     Whole,
 )
 from generator.findings import error
@@ -160,7 +160,7 @@ ELEMENTS: dict[str, Kind] = {
     "group": Kind(
         form(
             "group",
-            Field("group", RAW, "elements drawn together", None),
+            Field("group", Raw("a list of elements"), "elements drawn together", None),
             Field("at", POINT, "where their origin lies", None),
             BOXED,
             Field("clip", BOX, "nothing of them shows outside this box", None),
@@ -171,7 +171,12 @@ ELEMENTS: dict[str, Kind] = {
     "each-corner": Kind(
         form(
             "each-corner",
-            Field("each-corner", RAW, "elements drawn upright, and again turned by 180°", None),
+            Field(
+                "each-corner",
+                Raw("a list of elements"),
+                "elements drawn upright, and again turned by 180°",
+                None,
+            ),
         ),
         _corners,
         holds=True,

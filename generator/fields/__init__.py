@@ -22,9 +22,10 @@ from generator.fields.numbers import (
     Length,
     Number,
     Whole,
+    typed,
 )
 from generator.fields.templates import Names, fill_text, filled, holds_template, is_template
-from generator.fields.texts import FLAG, IDENTIFIER, RAW, SPOKEN, WORDS, Choice
+from generator.fields.texts import FLAG, IDENTIFIER, RAW, SPOKEN, WORDS, Choice, Raw
 
 __all__ = [
     "BOX",
@@ -59,6 +60,7 @@ __all__ = [
     "Names",
     "Number",
     "Prepared",
+    "Raw",
     "Reader",
     "Whole",
     "bad",
@@ -69,4 +71,5 @@ __all__ = [
     "nearest",
     "reference",
     "slug",
+    "typed",
 ]

@@ -73,11 +73,20 @@ class Reader(Generic[T]):
     def schema(self) -> dict[str, Any]:
         return {}
 
+    def shown(self, value: Any) -> str:
+        """A value as one would type it, for the reference page."""
+        if value is None or value in ((), {}, ""):
+            return "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
     def scalar(self, node: Node) -> Scalar:
         """The node as a scalar, or `Bad` with the hint that fits."""
         if isinstance(node, Scalar):
             if node.plain and node.text == "" and not node.filled:
-                raise bad(node, f"nothing here where {self.says} is wanted", "quote a text with #")
+                hint = "leave the key out, or write one; quote a text that starts with #"
+                raise bad(node, f"nothing here where {self.says} is wanted", hint)
             return node
         if isinstance(node, Map) and len(node.entries) == 1:
             key, value = node.entries[0]

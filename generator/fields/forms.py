@@ -157,7 +157,8 @@ def reference(fields: Iterable[Field]) -> list[tuple[str, str, str, str]]:
     """Rows for the reference page: key, what it takes, default, sentence."""
     rows = []
     for one in fields:
-        default = "required" if isinstance(one.default, _Required) else _shown(one.default)
+        required = isinstance(one.default, _Required)
+        default = "required" if required else one.reader.shown(one.default)
         rows.append((one.name, one.reader.says, default, one.says))
     return rows
 
@@ -168,11 +169,3 @@ def _or_template(schema: dict[str, Any]) -> dict[str, Any]:
     if kind in ("integer", "number", "boolean") or "enum" in schema:
         return {"anyOf": [schema, {"type": "string", "pattern": r"\{.+\}"}]}
     return schema
-
-
-def _shown(default: Any) -> str:
-    if default is None or default == () or default == {}:
-        return "none"
-    if isinstance(default, bool):
-        return "yes" if default else "no"
-    return str(default)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
+from generator.fields.asking import ID, Ask, Bad, Reader, bad, closest, slug
 from generator.fields.numbers import EXTENT, MM, Length
 from generator.fields.texts import SPOKEN, WORDS
 from generator.findings import Finding, error
@@ -26,8 +26,8 @@ class Listed(Reader[tuple[T, ...]], Generic[T]):
 
     @property
     def says(self) -> str:  # type: ignore[override]
-        how = "" if self.exactly is None else f"{self.exactly} of "
-        return f"a list: {how}{self.of.says}"
+        how = "" if self.exactly is None else f" of {self.exactly}"
+        return f"a list{how}: {self.of.says}"
 
     def read(self, node: Node, ask: Ask) -> tuple[T, ...]:
         if self.single and not isinstance(node, Items):
@@ -59,8 +59,12 @@ class Named(Reader[Mapping[str, T]], Generic[T]):
     """A mapping of like things by name."""
 
     of: Reader[T]
-    says: str = "a mapping"
+    said: str = ""
     ids: bool = True
+
+    @property
+    def says(self) -> str:  # type: ignore[override]
+        return self.said or f"names, each with {self.of.says}"
 
     def read(self, node: Node, ask: Ask) -> Mapping[str, T]:
         if not isinstance(node, Map):
@@ -90,7 +94,11 @@ class NamedSize(Reader[Size]):
     """A size by name, or [width, height]."""
 
     sizes: Mapping[str, tuple[float, float]]  # mm
-    says: str = "a size by name, or [width, height]"
+
+    @property
+    def says(self) -> str:  # type: ignore[override]
+        named = ", ".join(f"{name} ({w:g} x {h:g} mm)" for name, (w, h) in self.sizes.items())
+        return f"[width, height], or {named}"
 
     def read(self, node: Node, ask: Ask) -> Size:
         if isinstance(node, Items):
@@ -98,11 +106,9 @@ class NamedSize(Reader[Size]):
             return Size(w, h)
         text = self.scalar(node).text
         if text not in self.sizes:
-            raise bad(
-                node,
-                f"no size is called “{text}”",
-                f"{nearest(text, self.sizes)} (or write [63mm, 88mm])",
-            )
+            near = closest(text, self.sizes)
+            hint = f"did you mean “{near}”? (or write [63mm, 88mm])" if near else self.says
+            raise bad(node, f"no size is called “{text}”", hint)
         w_mm, h_mm = self.sizes[text]
         return Size(round(w_mm * EMU), round(h_mm * EMU))
 

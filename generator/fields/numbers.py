@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from generator.fields.asking import Ask, Reader, bad, nearest
-from generator.geometry import EMU, LengthError, parse_length
+from generator.geometry import EMU, MM_PER_PT, LengthError, parse_length
 from generator.source import Node
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
@@ -101,8 +101,17 @@ class Length(Reader[int]):
             raise bad(node, f"{text} is too large", "at most 10 m")
         return value
 
+    def shown(self, value: Any) -> str:
+        return "none" if value is None else typed(value / EMU)
+
     def schema(self) -> dict[str, Any]:
         return {"type": "string"}
+
+
+def typed(mm: float) -> str:
+    """A length as one would type it: in points where that is a whole number."""
+    points = mm / MM_PER_PT
+    return f"{points:.0f}pt" if mm and abs(points - round(points)) < 1e-6 else f"{mm:g}mm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +126,9 @@ class Millimetres(Reader[float]):
         if self.least is not None and value < self.least:
             raise bad(node, f"{self.scalar(node).text} is too small", f"at least {self.least:g}mm")
         return value
+
+    def shown(self, value: Any) -> str:
+        return "none" if value is None else typed(value)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string"}

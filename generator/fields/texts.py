@@ -96,7 +96,10 @@ class Choice(Reader[str]):
     """One of a few words."""
 
     words: tuple[str, ...]
-    says: str = "one of a few words"
+
+    @property
+    def says(self) -> str:  # type: ignore[override]
+        return ", ".join(self.words[:-1]) + " or " + self.words[-1]
 
     def read(self, node: Node, ask: Ask) -> str:
         text = self.scalar(node).text
@@ -112,10 +115,11 @@ class Choice(Reader[str]):
         return {"enum": list(self.words)}
 
 
-class _Raw(Reader[Node]):
+@dataclass(frozen=True, slots=True)
+class Raw(Reader[Node]):
     """The node itself, for what reads on by its own rules."""
 
-    says = "anything"
+    says: str = "anything"
 
     def read(self, node: Node, ask: Ask) -> Node:
         return node
@@ -125,4 +129,4 @@ WORDS: Final = _Words()
 SPOKEN: Final = _Spoken()
 IDENTIFIER: Final = _Identifier()
 FLAG: Final = _Flag()
-RAW: Final = _Raw()
+RAW: Final = Raw()

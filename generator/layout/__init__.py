@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.layout.reading import FORM, faults, load, offset, read
+from generator.layout.reading import FORM, MARKS, faults, load, offset, read
 from generator.layout.values import (
     BOTH,
     DUPLEX,
@@ -22,6 +22,7 @@ __all__ = [
     "EDGE",
     "FORM",
     "GAPS",
+    "MARKS",
     "ORDERS",
     "STRIP",
     "STYLES",

@@ -25,6 +25,7 @@ from generator.fields import (
     Whole,
     bad,
     nearest,
+    typed,
 )
 from generator.findings import Finding, Place, error
 from generator.geometry import EMU, LengthError, Size, mm_text, parse_length
@@ -37,7 +38,12 @@ from generator.source import Items, Map, Node, Scalar
 class _Paper(Reader[tuple[str, Size]]):
     """A paper with the name it was given by; the name is empty for a size of one's own."""
 
-    says: str = "a paper such as a4 or letter, or [210mm, 297mm]"
+    @property
+    def says(self) -> str:  # type: ignore[override]
+        return f"{', '.join(NAMED)}, or [210mm, 297mm]"
+
+    def shown(self, value: Any) -> str:
+        return str(value[0])
 
     def read(self, node: Node, ask: Ask) -> tuple[str, Size]:
         size = NamedSize(NAMED).read(node, ask)
@@ -53,6 +59,10 @@ class _ByKind(Reader[Mapping[str, int]]):
 
     otherwise: Mapping[str, int]
     says: str = "a length, or lengths by kind such as {card: 0mm, token: 4mm}"
+
+    def shown(self, value: Any) -> str:
+        told = [f"{kind or 'others'} {typed(length / EMU)}" for kind, length in value.items()]
+        return ", ".join(told if "" in value else (*told, "others 0mm"))
 
     def read(self, node: Node, ask: Ask) -> Mapping[str, int]:
         if not isinstance(node, Map):
@@ -83,19 +93,25 @@ class _ByKind(Reader[Mapping[str, int]]):
 class _Marks(Reader[Marks]):
     says: str = "marks such as {style: corners, length: 3mm}"
 
+    def shown(self, value: Any) -> str:
+        return "as below"
+
     def read(self, node: Node, ask: Ask) -> Marks:
         inner = Ask(lengths=ask.lengths)
-        values = _MARKS.read(node, inner)
+        values = MARKS.read(node, inner)
         if values is None:
             raise Bad(*inner.findings)
         return Marks(values["style"], values["length"], values["offset"], values["width"])
 
     def schema(self) -> dict[str, Any]:
-        return _MARKS.schema()
+        return MARKS.schema()
 
 
 class _Offset(Reader[tuple[int, int]]):
     says = "two lengths such as [0.5mm, -0.3mm]"
+
+    def shown(self, value: Any) -> str:
+        return f"[{', '.join(typed(v / EMU) for v in value)}]"
 
     def read(self, node: Node, ask: Ask) -> tuple[int, int]:
         if not isinstance(node, Items):
@@ -109,7 +125,7 @@ class _Offset(Reader[tuple[int, int]]):
 
 _DEFAULT = Layout("a4")
 
-_MARKS = Form(
+MARKS = Form(
     "marks",
     (
         Field(

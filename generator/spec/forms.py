@@ -26,6 +26,7 @@ from generator.fields import (
     Form,
     Listed,
     Named,
+    Raw,
     Reader,
     bad,
 )
@@ -114,7 +115,7 @@ class _Optional(Reader[str | None]):
 class _Recolours(Reader[Mapping[str, Mapping[str, str]]]):
     """Maps from the colours of a picture to others, by name."""
 
-    says = "mappings of colours by name"
+    says = 'names, each with colours to swap such as {"#63ad3f": $red}'
 
     def read(self, node: Node, ask: Ask) -> Mapping[str, Mapping[str, str]]:
         maps = Named(RAW, self.says, ids=False).read(node, ask)
@@ -180,11 +181,26 @@ KIT = Form(
             "named lengths, used as $name, or in part as 72% of $name or 14/15 of $name",
             {},
         ),
-        Field("recolours", _Recolours(), "maps from a picture's own colours to others", {}),
+        Field(
+            "recolours",
+            _Recolours(),
+            "maps from a picture's own colours to others, for `recolour`",
+            {},
+        ),
         Field("words", Named(SPOKEN), "named texts, used as $name where a text stands", {}),
-        Field("faces", Named(RAW), "drawings by name, each a list of elements", {}),
-        Field("components", Named(RAW), "what is in the box, by name"),
-        Field("expect", Listed(RAW), "rules of a kit without a game", ()),
+        Field(
+            "faces",
+            Named(Raw("a list of elements")),
+            "drawings, of which designs name one for the front and perhaps one for the back",
+            {},
+        ),
+        Field("components", Named(Raw("a component")), "what is in the box, by name"),
+        Field(
+            "expect",
+            Listed(Raw("an expectation, such as {of: deck, is: 60}")),
+            "rules of a kit without a game",
+            (),
+        ),
         Field(
             "alike",
             Listed(Listed(_Kept("a design as component/design"))),
@@ -216,7 +232,12 @@ _COMPONENT = (
     Field("safe", REACH, "how far inside the trim text stays", 0.0),
     Field("face", WORDS, "the front of designs that name none", None),
     Field("back", WORDS, "the face on the back of every piece", None),
-    Field("designs", Listed(RAW), "the looks within the component", ()),
+    Field(
+        "designs",
+        Listed(Raw("a design, such as {id: frog, count: 4}")),
+        "the looks within the component",
+        (),
+    ),
     Field(
         "csv", _Kept("a table's file name"), "a table of designs beside the kit, a row each", None
     ),

@@ -6,9 +6,10 @@ from typing import Any
 
 from generator import plugins
 from generator.faces.elements import ELEMENTS
-from generator.faces.keys import COMMON
+from generator.faces.keys import COMMON, REPEAT
 from generator.fields import Field, Form
 from generator.fields import reference as reference_rows
+from generator.layout import FORM, MARKS
 from generator.spec.forms import EXPECT, KIT, component_form, design_form
 
 
@@ -63,15 +64,46 @@ def _component(kind: str) -> dict[str, Any]:
     return form
 
 
+_BEFORE = """\
+# Kit files and layout files, key by key
+
+Made from the program's own fields by `kitproof schema --reference`.
+
+## How values are written
+
+- A **length** has its unit: `63mm`, `6.3cm`, `2.5in`, `12pt`; or it is a named one of the kit, `$index`, or a share of that,
+  `72% of $pitch` or `14/15 of $pitch`.
+- A **colour** is `"#2f7d5b"` in quotes, or a named one, `$pond`.
+- A **text** is printed as typed (`No`, `1:30`, `0510`), or it is a mapping by language, `{en: Frog, fr: Grenouille}`, or one of
+  the kit's `words`, `$greeting`. Quote a text that holds `: ` or ` #`, or starts with one of `{ [ * & ! % @ |`.
+- A **number** has no quotes: `count: 6`. Yes and no are `yes` and `no`.
+- `{name}` in a text, a number, a colour or a name is **filled** for each design, and needs quotes: `count: "{rank}"`,
+  `icon: "suit-{suit}"`, `fill: "${colour}"`. `{{`, `}}` and `$$` stand for the signs themselves.
+
+`{…}` may name every trait of the design, `{id}`, `{name}`, `{index}` and `{total}` (which number the designs of a component);
+`{item}` within `repeat: {over: …}`; on cells `{column}`, `{row}`, `{number}` (counted along the rows) and `{file}` (the column as
+a letter); on a die `{side}`. A trait may differ by language, as any text: `traits: {says: {en: Hop, fr: Saute}}`.
+
+Ranges and lists make several designs at once: `for: {rank: 1..8, suit: [moons, suns]}` is sixteen.
+
+## A kit file
+"""
+
+_PATTERNS = """\
+`pips` lies as on dice and playing cards, up to 10; `row`, `column` and `grid` are even; `ring` is a circle.
+"""
+
+_LAYOUT = """\
+## A layout file
+
+`layouts/NAME.yaml` beside where you work, named as `--layout NAME`, or any path. The shortest is `layout: mine`; all else has a
+default.
+"""
+
+
 def reference() -> str:
     """The reference page in Markdown."""
-    parts = [
-        "# A kit file, key by key",
-        "",
-        "Made from the program's own fields by `kitproof schema --reference`.",
-        "",
-        *_table("A kit", KIT),
-    ]
+    parts = [_BEFORE, *_table("A kit", KIT)]
     for kind in plugins.names("kinds"):
         parts += _table(f"A component of kind `{kind}`", component_form(kind))
         own = plugins.load("kinds", kind).DESIGN_FIELDS
@@ -87,9 +119,11 @@ def reference() -> str:
     parts += _table("An expectation", EXPECT)
     parts += ["## Elements of a face", ""]
     parts += _table("Every element", COMMON)
+    parts += [*_table("`repeat`", REPEAT), _PATTERNS]
     for name, kind_of in ELEMENTS.items():
         own = tuple(f for f in kind_of.form.fields if f not in COMMON)
         parts += _table(f"`{name}`", own)
+    parts += [_LAYOUT, *_table("A layout", FORM), *_table("`marks`", MARKS)]
     return "\n".join(parts).rstrip() + "\n"
 
 
