@@ -406,7 +406,7 @@ def test_an_element_that_one_design_brings_to_light_is_good(tmp_path: Path) -> N
         ("name: A", "name: ", "leave the key out, or write one; quote a text that starts with #"),
         ("name: A", "name: !bang", "quote a text that starts with !"),
         ("name: A", "name: &amp", "quote a text that starts with &"),
-        ("size: poker", "size: big", "mini (44 x 67 mm)"),
+        ("size: poker", "size: xxl", "mini (44 x 67 mm)"),
     ],
 )
 def test_a_fault_says_what_would_be_right(tmp_path: Path, good: str, wrong: str, said: str) -> None:
