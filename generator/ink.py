@@ -10,6 +10,7 @@ import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from generator.geometry import (
@@ -331,6 +332,7 @@ def _extremes(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]
     return low, high
 
 
+@lru_cache(maxsize=32768)  # pictures are measured for faces, forms, sheets and estimates alike
 def outline_box(outline: Outline) -> Box | None:
     """The exact box of an outline, curves included."""
     x0 = y0 = float("inf")

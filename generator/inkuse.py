@@ -16,7 +16,7 @@ from generator.ink import Document, Drawing, Placed, Sheet, Side
 from generator.kit import Piece
 
 DPI = 96.0  # thinner lines than a pixel are drawn as wide as one, which overstates fine drawings
-MOST = 40  # faces rendered: those that cover most, and some of the rest for all the rest
+MOST = 24  # faces rendered: those that cover most, and some of the rest for all the rest
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Whoever opens a stream sets the matrix that takes those units to points; the mit
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from generator.formats import upright
@@ -54,6 +54,12 @@ def box_text(box: Box) -> str:
     return f"{box.x:.4f} {box.y:.4f} {box.width:.4f} {box.height:.4f} re"
 
 
+@lru_cache(maxsize=16384)  # a build writes its pictures for sheets, guide and estimate
+def _shape(outline: Outline, places: int) -> str:
+    templates = _templates(places)
+    return " ".join([templates[s[0]] % s[1:] for s in outline])
+
+
 class Content:
     """Operators in the making, what they need, and the graphics state they have reached.
 
@@ -65,8 +71,8 @@ class Content:
         "_font",
         "_objects",
         "_pen",
+        "_places",
         "_stroke",
-        "_templates",
         "_text",
         "ops",
         "used",
@@ -74,7 +80,7 @@ class Content:
 
     def __init__(self, objects: Objects, places: int = 4) -> None:
         self._objects = objects
-        self._templates = _templates(places)
+        self._places = places
         self.ops: list[str] = []
         self.used: dict[str, dict[str, None]] = {"Font": {}, "XObject": {}, "ExtGState": {}}
         self._text = False
@@ -119,10 +125,6 @@ class Content:
         name = self._objects.state(fill, stroke)
         self.used["ExtGState"][name] = None
         self.ops.append(f"/{name} gs")
-
-    def _shape(self, outline: Outline) -> str:
-        templates = self._templates
-        return " ".join([templates[s[0]] % s[1:] for s in outline])
 
     # marks ---------------------------------------------------------------------------------------
 
@@ -187,7 +189,7 @@ class Content:
                     f"{_JOINS.get(path.join, 0)} j [{dash}] 0 d"
                 )
         star = "*" if path.even_odd else ""
-        shape = self._shape(path.outline)
+        shape = _shape(path.outline, self._places)
         if stroke is None:
             add(f"{shape} f{star}")
         elif path.fill is None:
@@ -225,7 +227,7 @@ class Content:
         state = self.save(group.matrix)
         if group.clip is not None:
             star = "*" if group.clip_even_odd else ""
-            self.ops.append(f"{self._shape(group.clip)} W{star} n")
+            self.ops.append(f"{_shape(group.clip, self._places)} W{star} n")
         if group.opacity < 1:
             self._opacity(group.opacity, group.opacity)
             self.do(self._objects.group(group.marks))
