@@ -99,3 +99,31 @@ def test_a_kit_without_a_game_says_why_it_cannot_be_played(tmp_path: Path) -> No
     done = run("play", "froschis.yaml", cwd=tmp_path)
     assert done.returncode == 2
     assert "names no game" in done.stderr
+
+
+def test_a_box_that_cannot_be_set_up_shows_no_empty_tables() -> None:
+    done = run("play", "croa", "--set", "croa.tiles.leaf=10", "--games", "5")
+    assert done.returncode == 1
+    assert "ran short of a piece 5" in done.stdout
+    assert "wins of" not in done.stdout
+    assert "most ever in use" not in done.stdout
+    assert "no tile for 1 of the 64 places" in done.stderr
+
+
+def test_choices_of_rule_are_told_only_to_who_asked_for_one() -> None:
+    assert "options of croa" not in run("play", "croa", "--players", "5").stderr
+    assert "options of croa" in run("play", "croa", "--option", "pond=9x9").stderr
+
+
+def test_many_games_and_one_game_are_not_asked_for_together() -> None:
+    done = run("play", "croa", "--versus", "croa.tiles.pike=6", "--show")
+    assert done.returncode == 2
+    assert "--versus compares many games" in done.stderr
+    assert not done.stdout
+
+
+def test_a_file_that_is_no_record_is_told_what_it_lacks(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text("{}", encoding="utf-8")
+    done = run("play", "croa", "--replay", str(tmp_path / "game.json"))
+    assert done.returncode == 2
+    assert "no record of a game: it has no kit" in done.stderr

@@ -914,8 +914,13 @@ def test_surplus_tiles_stay_in_the_box_at_random() -> None:
 @pytest.mark.parametrize(
     ("kit", "options", "component", "said"),
     [
-        (kits.croa(leaf=10), {}, "tiles", "laying the pond of 8 x 8: .* tile number 64 of 64"),
-        (kits.croa(leaf=10), {"pond": "7x7"}, "tiles", "7 x 7: .* tile number 49 of 49"),
+        (
+            kits.croa(leaf=10),
+            {},
+            "tiles",
+            "laying the pond of 8 x 8: .* tile for 1 of the 64 places",
+        ),
+        (kits.croa(leaf=10), {"pond": "7x7"}, "tiles", "7 x 7: .* tile for 1 of the 49 places"),
         (kits.without(KIT, "tiles"), {}, "tiles", "laying the pond"),
         (kits.croa(queens__sky=0), {}, "queens", "a colour number 4"),
         (kits.croa(servants__red=1), {}, "servants", "red Servant number 2"),

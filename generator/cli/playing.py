@@ -43,6 +43,8 @@ def play(
         who = tuple(p.strip() for p in players.split(","))
         count = seats or (len(who) if len(who) > 1 else _most(kit))
         sitting = table.Sitting.of(kit, count, who, chosen, seed)
+        if versus and (show or record is not None):
+            raise ValueError("--versus compares many games; --show and --record are for one")
         if show or record is not None:
             return _one_game(kit, sitting, record, show, as_json)
         asked: dict[str, Any] = {
@@ -58,7 +60,8 @@ def play(
             made = table.play(kit, look, progress=progress, **asked)
         return _told(kit, made, as_json)
     except ValueError as fault:
-        raise Faulty(error(None, str(fault), _options(kit))) from None
+        hint = _options(kit) if options else ""
+        raise Faulty(error(None, str(fault), hint)) from None
     except Shortage as short:
         tell.findings([_short(kit, short)])
         return 1
@@ -201,11 +204,13 @@ def _told(kit: Kit, made: Report, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(made.json(), ensure_ascii=False, indent=1))
     else:
-        rows = [
-            (f"wins of player {seat + 1}, {player}", _percent(won))
-            for seat, (won, player) in enumerate(zip(made.wins, made.players, strict=True))
-        ]
-        rows.append(("draws", _percent(made.draws)))
+        rows = []
+        if made.draws.of:  # shares of the games that ended
+            rows = [
+                (f"wins of player {seat + 1}, {player}", _percent(won))
+                for seat, (won, player) in enumerate(zip(made.wins, made.players, strict=True))
+            ]
+            rows.append(("draws", _percent(made.draws)))
         if made.turns is not None:
             t = made.turns
             rows.append(("turns: median (5 % to 95 %)", f"{t.median} ({t.low} to {t.high})"))
@@ -215,7 +220,8 @@ def _told(kit: Kit, made: Report, as_json: bool) -> int:
         )
         _table(_title(kit, made), ("", "share or mean (95 % interval)"), rows)
         used = [(name, str(u.most), str(u.held)) for name, u in made.used.items()]
-        _table("pieces", ("", "most ever in use", "in the box"), used)
+        if used:
+            _table("pieces", ("", "most ever in use", "in the box"), used)
         for line in made.reference:
             click.echo(line)
         for claim in made.claims:

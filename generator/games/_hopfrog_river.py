@@ -294,8 +294,8 @@ class River:
                 hand = "left" if way < 0 else "right"
                 return f"{who} shifts row {row + 1} {cells} to the {hand} with {dice}."
             case ("fill", int(design), bool(turned)):
-                name = table.names[design] + (", turned," if turned else "")
-                return f"{who} fills the gap in row {self.field.gap + 1} with {name}."
+                name = table.names[design] + (", turned" if turned else "")
+                return f"{who} fills the gap in row {self.field.gap + 1}: {name}."
             case ("place", int(column)):
                 return f"{who} places a frog on {cell_name(table, self._bank() + column)}."
             case ("roll",):

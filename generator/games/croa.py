@@ -122,7 +122,8 @@ def _tiles(kit: Kit, side: int) -> list[tuple[int, str]]:
                 kept.append((kind, design))
         pool = kept
     if len(pool) < side * side:
-        what = f"tile number {len(pool) + 1} of {side * side}"
+        missing = side * side - len(pool)
+        what = f"{'tile' if missing == 1 else 'tiles'} for {missing} of the {side * side} places"
         raise Shortage("tiles", what, moment)
     return pool
 
@@ -140,7 +141,7 @@ def _frogs(kit: Kit, seats: int) -> tuple[tuple[str, ...], tuple[Held | None, ..
     moment = "placing the frogs"
     queens = _by_colour(required(kit, "queens", moment).designs)
     if len(queens) < seats:
-        raise Shortage("queens", f"Queen of a colour number {len(queens) + 1}", moment)
+        raise Shortage("queens", f"Queen for player {len(queens) + 1}", moment)
     servants = _by_colour(required(kit, "servants", moment).designs)
     colours = tuple(queens)[:seats]
     frogs: list[Held | None] = []

@@ -42,7 +42,11 @@ def setup(kit: Kit, seats: int, options: Mapping[str, str], chance: random.Rando
     frogs = [frog for frog, d in enumerate(designs, 1) for _ in range(d.count)]
     if len(frogs) < columns * rows:
         short = columns * rows - len(frogs)
-        raise Shortage("frogs", f"frog for {short} of the {columns * rows} cells", moment)
+        raise Shortage(
+            "frogs",
+            f"{'frog' if short == 1 else 'frogs'} for {short} of the {columns * rows} cells",
+            moment,
+        )
     draw = chance.random
     frogs.sort(key=lambda _: draw())
     del frogs[columns * rows :]

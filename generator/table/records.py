@@ -60,7 +60,9 @@ def steps(record: Mapping[str, Any], kit: Kit) -> Iterator[tuple[State, Move | N
         )
         number, ending = record["number"], record["outcome"]
         moves = [str(move) for move in record["moves"]]
-    except (KeyError, TypeError, AttributeError) as fault:
+    except KeyError as fault:
+        raise ValueError(f"this is no record of a game: it has no {fault.args[0]}") from None
+    except (TypeError, AttributeError) as fault:
         raise ValueError(f"this is no record of a game: {fault}") from None
     state = sitting.table(number)
     for count, text in enumerate(moves, 1):
