@@ -417,3 +417,23 @@ def test_a_fault_says_what_would_be_right(tmp_path: Path, good: str, wrong: str,
 def test_designs_that_are_no_list_are_told_what_one_looks_like(tmp_path: Path) -> None:
     text = GOOD.split("      - {id: a")[0].rstrip() + " none\n"
     assert "a list: a design, such as {id: frog, count: 4}" in one(loaded(tmp_path, text))
+
+
+def test_a_repeated_line_stands_in_each_share_of_the_box(tmp_path: Path) -> None:
+    line = "- {line: [0mm, 0mm, 5mm, 0mm], stroke: $ink, repeat: {count: 2, pattern: column, gap: 0mm}}"
+    found = loaded(tmp_path, GOOD.replace("safe: 3mm", "safe: 4mm").replace("- fill: $paper", line))
+    assert found.kit is not None, found.findings
+    assert found.artwork is not None
+    prints, findings = kinds.draw(found.kit, found.artwork, "en")
+    assert not findings
+    ends = [getattr(m, "outline", ()) for m in prints[0].front.marks]
+    assert [e for e in ends if e] == [
+        (("M", 11.5, 4.0), ("L", 16.5, 4.0)),
+        (("M", 11.5, 44.0), ("L", 16.5, 44.0)),
+    ]
+
+
+@pytest.mark.parametrize("element", ["fill: $paper", "each-corner: [{fill: $paper}]"])
+def test_what_covers_the_whole_face_cannot_be_repeated(tmp_path: Path, element: str) -> None:
+    text = GOOD.replace("- fill: $paper", f"- {{{element}, repeat: {{count: 2}}}}")
+    assert "cannot be repeated" in one(loaded(tmp_path, text))

@@ -50,6 +50,15 @@ def _read(node: Node, ask: Ask) -> Element | None:
     prepared = kind.form.prepare(node, ask)
     if prepared is None:
         return None
+    if name in ("fill", "each-corner") and node.get("repeat") is not None:
+        ask.findings.append(
+            error(
+                kinds[0].place,
+                f"a “{name}” covers the whole face and cannot be repeated",
+                "repeat an element within it",
+            )
+        )
+        return None
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     if node.get("when") is not None:
         if any(f.name == "when" for f, _ in prepared.live):

@@ -50,6 +50,8 @@ def circle(element: Element, values: Values, scene: Scene, box: Box | None) -> t
 
 def line(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
     x1, y1, x2, y2 = values["line"]
+    if box is not None:  # repeated: its ends are told from each cell's top left
+        x1, y1, x2, y2 = x1 + box.x, y1 + box.y, x2 + box.x, y2 + box.y
     return shape(polyline(((x1, y1), (x2, y2))), {**values, "colour": None}, element)
 
 

@@ -90,7 +90,9 @@ Ranges and lists make several designs at once: `for: {rank: 1..8, suit: [moons, 
 """
 
 _PATTERNS = """\
-`pips` lies as on dice and playing cards, up to 10; `row`, `column` and `grid` are even; `ring` is a circle.
+`pips` lies as on dice and playing cards, up to 10; `row`, `column` and `grid` are even; `ring` is a circle. They share the
+element's `box`, or the safe area. Pictures and texts fill their share, circles stand in its middle, and the points of lines,
+paths and groups are told from its top left.
 """
 
 _LAYOUT = """\
