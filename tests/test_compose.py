@@ -1058,9 +1058,9 @@ def test_the_guide_says_what_there_is_and_on_how_many_sheets_of_what() -> None:
     for part in (
         "3 sheets of card",
         "6 sheets of board",
-        "20 cards, 63 × 88 mm",
-        "5 tokens, 16 mm across",
-        "1 board, 420 × 420 mm",
+        "20 cards · 63 × 88 mm",
+        "5 tokens · 16 mm across",
+        "1 board · 420 × 420 mm",
         "26 pieces in all",
         "deck-1 × 12",
         "100 %",

@@ -262,3 +262,23 @@ def test_every_word_of_ours_is_said_in_three_languages() -> None:
         assert set(texts) == {"en", "fr", "it"}, key
         holes = {text.count("{") for text in texts.values()}
         assert len(holes) == 1, key
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "told"),
+    [("croa", "en", ("Plum pawn, male 1; Plum pawn, male 2", "24 · 20 mm across")),
+     ("hopfrog", "it", ("69,3 × 58,7 mm",)),
+     ("hopfrog", "fr", ("69,3 × 58,7 mm", "Segment alterné, rondin et eau × 4\u202f; Segment")),
+     ("frogger", "fr", ("feuilles 1 à 5 : bristol\u202f; feuille 6 : carton",))],
+)  # fmt: skip
+def test_a_guide_parts_names_and_writes_numbers_as_its_language_does(
+    name: str, language: str, told: tuple[str, ...]
+) -> None:
+    kit, artwork = loaded(name)
+    judged = proof.judge(kit, artwork, paper(), language=language)
+    guide = compose.guide(kit, judged.prints, judged.composed, paper(), language=language)
+    assert guide.document is not None
+    text = " ".join(r.text for page in guide.document.pages for r in runs(page.footer))
+    text = text.replace("\u00a0", " ")
+    for part in told:
+        assert part in text, text

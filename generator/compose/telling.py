@@ -95,7 +95,7 @@ class Teller:
             inked = any(s.back is not None and s.back.placed for s in sheets)
             how = self.say("two sides" if inked else "one side")
             about = f"about {stock}"
-            more = f"{self.say(about)}; {how}" if about in WORDS else how
+            more = self._listed((self.say(about), how)) if about in WORDS else how
             yield row(
                 number("sheets of", len(sheets), self.language, len(sheets), self.say(stock)),
                 more,
@@ -118,17 +118,15 @@ class Teller:
             kind = number(f"kind {component.kind}", count, self.language)
             if kind.startswith("kind "):
                 kind = component.kind
-            size = "{} × {} mm".format(*(number_text(v) for v in component.size.mm))
+            size = "{} × {} mm".format(*map(self._size, component.size.mm))
             if component.shape == "disc":
-                size = self.say("across", number_text(component.size.mm[0]))
+                size = self.say("across", self._size(component.size.mm[0]))
             names = self.say("designs", len(prints))
             if len(prints) <= DESIGNS_TOLD:
-                names = ", ".join(
-                    self._counted((self._name(component.id, p.design), p.count) for p in prints)
-                )
+                names = self._names([(self._name(component.id, p.design), p.count) for p in prints])
             # a component with a name of its own need not be told what kind it is of
             what = f"{count}" if component.names else f"{count} {kind}"
-            yield row(upper(self._called(component.id)), f"{what}, {size}", 42)
+            yield row(upper(self._called(component.id)), f"{what} · {size}", 42)
             if len(prints) > 1:
                 yield indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
         total = sum(p.count for p in self._every())
@@ -186,10 +184,8 @@ class Teller:
                 if len(self.prints[component]) > 1:
                     names.append((self._name(component, design), count))
             if names:
-                label = f"{sheet.number}: " if len(sheets) > 1 else ""
-                yield paragraph(
-                    label + ", ".join(self._counted(names)), size=SMALL, fill=GREY, after=0.5
-                )
+                label = f"{sheet.number}{self._colon}" if len(sheets) > 1 else ""
+                yield paragraph(label + self._names(names), size=SMALL, fill=GREY, after=0.5)
 
     # what to do ----------------------------------------------------------------------------------
 
@@ -209,7 +205,9 @@ class Teller:
                 half = len(document.sheets)
                 steps.append(self.say("print halves", half, half + 1, 2 * half))
         if len(self.stocks) > 1:
-            steps.append(self.say("print stocks", "; ".join(map(self._stock_sheets, self.stocks))))
+            steps.append(
+                self.say("print stocks", self._listed(map(self._stock_sheets, self.stocks)))
+            )
         yield from numbered(steps)
 
     def _stock_sheets(self, stock: str) -> str:
@@ -220,7 +218,7 @@ class Teller:
             if first == last
             else self.say("sheet numbers", first, last)
         )
-        return f"{text.lower()}: {self.say(stock)}"
+        return f"{text.lower()}{self._colon}{self.say(stock)}"
 
     def cutting(self) -> Iterator[Item]:
         steps: list[str] = []
@@ -291,9 +289,22 @@ class Teller:
         name = self.names.get((component, design), "")
         return shown(name, design) if name else design
 
-    def _counted(self, names: Iterable[tuple[str, int]]) -> Iterator[str]:
-        for name, count in names:
-            yield name if count == 1 else f"{name}{_TIMES}{count}"
+    def _names(self, names: Sequence[tuple[str, int]]) -> str:
+        """With a comma between them, or a semicolon where a name has a comma of its own."""
+        told = [name if count == 1 else f"{name}{_TIMES}{count}" for name, count in names]
+        return self._listed(told) if any("," in name for name, _ in names) else ", ".join(told)
+
+    def _listed(self, parts: Iterable[str]) -> str:
+        return ("\u202f; " if self.language == "fr" else "; ").join(parts)
+
+    @property
+    def _colon(self) -> str:
+        return "\u00a0: " if self.language == "fr" else ": "
+
+    def _size(self, mm: float) -> str:
+        """Tenths of a millimetre will do for who cuts by marks."""
+        text = number_text(round(mm, 1))
+        return text if self.language == "en" else text.replace(".", ",")
 
     def _parts(self) -> dict[str, Mapping[str, Sequence[float]]]:
         told = self.document.description.get("parts")

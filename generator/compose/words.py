@@ -26,7 +26,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "more": {"en": "and {0} more", "fr": "et {0} autres", "it": "e altri {0}"},
     "here": {"en": "{0} goes on here", "fr": "collez {0} ici", "it": "incollare {0} qui"},
     # stocks
-    "card": {"en": "card", "fr": "carte", "it": "cartoncino"},
+    "card": {"en": "card", "fr": "bristol", "it": "cartoncino"},
     "board": {"en": "board", "fr": "carton", "it": "cartone"},
     "paper": {"en": "paper", "fr": "papier", "it": "carta"},
     # kinds
@@ -82,24 +82,24 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "two sides": {
         "en": "printed on both sides",
-        "fr": "imprimées des deux côtés",
-        "it": "stampati su due lati",
+        "fr": "impression des deux côtés",
+        "it": "stampa su due lati",
     },
     "one side": {
         "en": "printed on one side",
-        "fr": "imprimées d’un côté",
-        "it": "stampati su un lato",
+        "fr": "impression d’un seul côté",
+        "it": "stampa su un lato solo",
     },
     "about card": {
         "en": "card of 200 to 300 g/m² that your printer takes",
-        "fr": "bristol de 200 à 300 g/m² que l’imprimante accepte",
+        "fr": "de 200 à 300 g/m², si l’imprimante l’accepte",
         "it": "cartoncino da 200 a 300 g/m² adatto alla stampante",
     },
     "about board": {
         "en": "the thickest card that your printer takes; or label paper, to stick on board of "
         "1 to 2 mm before you cut",
-        "fr": "le bristol le plus épais possible ; ou du papier autocollant, à coller sur un "
-        "carton de 1 à 2 mm avant de découper",
+        "fr": "le bristol le plus épais possible, ou du papier autocollant à coller sur un "
+        "carton de 1 à 2 mm",
         "it": "il cartoncino più spesso possibile; oppure carta adesiva, da incollare su cartone "
         "di 1 o 2 mm prima di tagliare",
     },
