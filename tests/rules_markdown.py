@@ -29,7 +29,7 @@ TEXTS = [*RULES, *((game, "aid", lang) for game in AIDS for lang in LANGUAGES[ga
 
 _FACT = re.compile(r"[A-Z]+-\d\d")
 _COMMENT = re.compile(r"<!--(.*?)-->")
-_ICON = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
+_ICON = re.compile(r":([a-z0-9]+(?:[-/][a-z0-9]+)*):")
 _ITEM = re.compile(r"( {0,3})(-|\d+\.) (\S.*)")
 
 

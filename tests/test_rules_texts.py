@@ -151,8 +151,15 @@ def test_other_languages_have_no_room_before_signs(game: str, what: str, languag
 def test_pictures_in_the_text_exist(game: str, what: str, language: str) -> None:
     drawn = [icon for block in read(game, what, language) for icon in block.icons]
     assert drawn
+    kit = shipped(game)
     for icon in drawn:
-        assert (HOUSE / "components" / "art" / f"{icon}.svg").is_file(), icon
+        name, slash, design = icon.partition("/")
+        if slash:
+            found = kit.component(name)
+            assert found is not None, icon
+            assert found.design(design) is not None, icon
+        else:
+            assert (HOUSE / "components" / "art" / f"{icon}.svg").is_file(), icon
 
 
 # diagrams ----------------------------------------------------------------------------------------

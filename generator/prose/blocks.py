@@ -19,7 +19,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A picture in the running text, by the name of its file."""
+    """A picture in the running text, by the name of its file, or a face as `component/design`."""
 
     name: str
     place: Place

@@ -12,7 +12,7 @@ from generator.prose.blocks import Icon, Inline, Words
 _SIGNS = re.compile(
     r"""
     (?P<escape>\\(?P<escaped>[!-/:-@\[-`{-~]))
-    | (?P<icon>:(?P<name>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):)
+    | (?P<icon>:(?P<name>[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)?):)
     | (?P<stars>\*+)
     | (?P<code>`+)
     | (?P<image>!\[)

@@ -10,8 +10,8 @@ from generator import typeset
 from generator.findings import Finding, Place, error
 from generator.geometry import MM_PER_PT
 from generator.ink import Font
-from generator.prose.blocks import Icon, Inline, Words
-from generator.prose.diagram import Faces, Icons
+from generator.prose.blocks import Cell, Icon, Inline, Words
+from generator.prose.diagram import Faces, Icons, symbol
 from generator.typeset.rich import Bit, Sign, Span
 
 PT = MM_PER_PT
@@ -72,7 +72,11 @@ class Scene:
         return "display"
 
     def _sign(self, icon: Icon, height: float) -> list[Bit]:
+        component, slash, design = icon.name.partition("/")
         try:
+            if slash:
+                cell = Cell(component, design, False, icon.place)
+                return [Sign(symbol(self.faces(component, design, False), cell), height)]
             return [Sign(self.icons(icon.name), height)]
         except KeyError as fault:
             self.tell(icon.place, *fault.args)
