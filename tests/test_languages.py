@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from commands import KITS, footers, loaded, paper, run, runs, written
 
@@ -282,3 +283,17 @@ def test_a_guide_parts_names_and_writes_numbers_as_its_language_does(
     text = text.replace("\u00a0", " ")
     for part in told:
         assert part in text, text
+
+
+@pytest.mark.parametrize(("wanted", "long"), [("a4", 100), ("a5", 50), ("100x130mm", 20)])
+def test_a_guide_asks_to_measure_the_ruler_that_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], wanted: str, long: int
+) -> None:
+    done = run(
+        capsys, "build", "froschis", "--paper", wanted, "--format", "pdf", "--output", tmp_path
+    )
+    assert done.code == 0
+    (file,) = tmp_path.glob("froschis/*-guide.pdf")
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(file)]
+    text = " ".join(" ".join(pages).split())
+    assert f"it must be exactly {long} mm long" in text

@@ -11,7 +11,7 @@ from generator.compose.page import shown
 from generator.compose.words import language_name, word
 from generator.geometry import MM_PER_PT, Matrix, compose, number_text, translation
 from generator.imposition.plan import Strip
-from generator.ink import Font, Group, Mark, Path, polygon
+from generator.ink import Document, Font, Group, Mark, Path, mark_box, polygon
 
 SIZE = 6 * MM_PER_PT
 INK = "#1f2a24"
@@ -120,6 +120,16 @@ def _width(text: str) -> float:
 
 def _line(text: str, x: float) -> tuple[Mark, ...]:
     return typeset.line(text, _font(), SIZE, x, _BASELINE, fill=INK)
+
+
+def ruled(document: Document) -> int:
+    """How long the ruler at the edge of the first sheet is, in mm; 0 where there is no room for one."""
+    for line in document.sheets[0].front.footer:
+        for mark in line.marks if isinstance(line, Group) else (line,):
+            if isinstance(mark, Path) and mark.role == "ruler":
+                box = mark_box(mark)
+                return 0 if box is None else round(box.width)
+    return 0
 
 
 def _ruler(length: int) -> tuple[Mark, ...]:

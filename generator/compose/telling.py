@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.compose.asides import percent
 from generator.compose.cutting import is_rectangle
 from generator.compose.figures import alike, board_map, thumbnail
+from generator.compose.footer import ruled
 from generator.compose.page import (
     GREY,
     SMALL,
@@ -22,7 +23,7 @@ from generator.compose.page import (
     shown,
     upper,
 )
-from generator.compose.words import WORDS, number, word
+from generator.compose.words import WORDS, colon, listed, number, word
 from generator.geometry import number_text
 from generator.ink import Document, Print, Sheet
 from generator.kit import Component, Kit, spoken
@@ -95,7 +96,7 @@ class Teller:
             inked = any(s.back is not None and s.back.placed for s in sheets)
             how = self.say("two sides" if inked else "one side")
             about = f"about {stock}"
-            more = self._listed((self.say(about), how)) if about in WORDS else how
+            more = listed((self.say(about), how), self.language) if about in WORDS else how
             yield row(
                 number("sheets of", len(sheets), self.language, len(sheets), self.say(stock)),
                 more,
@@ -184,7 +185,7 @@ class Teller:
                 if len(self.prints[component]) > 1:
                     names.append((self._name(component, design), count))
             if names:
-                label = f"{sheet.number}{self._colon}" if len(sheets) > 1 else ""
+                label = f"{sheet.number}{colon(self.language)}" if len(sheets) > 1 else ""
                 yield paragraph(label + self._names(names), size=SMALL, fill=GREY, after=0.5)
 
     # what to do ----------------------------------------------------------------------------------
@@ -194,7 +195,9 @@ class Teller:
         steps = [self.say("print size")]
         if layout.paper_name == BOTH:
             steps.append(self.say("print both papers"))
-        steps.append(self.say("print ruler", 100))
+        long = ruled(document)
+        if long:
+            steps.append(self.say("print ruler", long))
         if document.duplex is None:
             steps.append(self.say("print one side"))
         else:
@@ -206,7 +209,9 @@ class Teller:
                 steps.append(self.say("print halves", half, half + 1, 2 * half))
         if len(self.stocks) > 1:
             steps.append(
-                self.say("print stocks", self._listed(map(self._stock_sheets, self.stocks)))
+                self.say(
+                    "print stocks", listed(map(self._stock_sheets, self.stocks), self.language)
+                )
             )
         yield from numbered(steps)
 
@@ -218,7 +223,7 @@ class Teller:
             if first == last
             else self.say("sheet numbers", first, last)
         )
-        return f"{text.lower()}{self._colon}{self.say(stock)}"
+        return f"{text.lower()}{colon(self.language)}{self.say(stock)}"
 
     def cutting(self) -> Iterator[Item]:
         steps: list[str] = []
@@ -292,14 +297,8 @@ class Teller:
     def _names(self, names: Sequence[tuple[str, int]]) -> str:
         """With a comma between them, or a semicolon where a name has a comma of its own."""
         told = [name if count == 1 else f"{name}{_TIMES}{count}" for name, count in names]
-        return self._listed(told) if any("," in name for name, _ in names) else ", ".join(told)
-
-    def _listed(self, parts: Iterable[str]) -> str:
-        return ("\u202f; " if self.language == "fr" else "; ").join(parts)
-
-    @property
-    def _colon(self) -> str:
-        return "\u00a0: " if self.language == "fr" else ": "
+        parted = any("," in name for name, _ in names)
+        return listed(told, self.language) if parted else ", ".join(told)
 
     def _size(self, mm: float) -> str:
         """Tenths of a millimetre will do for who cuts by marks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from generator.compose.asides import ASIDES
 
@@ -314,6 +314,15 @@ def word(key: str, language: str, *values: object) -> str:
 def number(key: str, count: int, language: str, *values: object) -> str:
     """The text for one or for several of a thing."""
     return word(f"{key}.1" if count == 1 else key, language, *values)
+
+
+def listed(parts: Iterable[str], language: str) -> str:
+    """One after another where a comma would not part them; the French stand their signs apart."""
+    return ("\u202f; " if language == "fr" else "; ").join(parts)
+
+
+def colon(language: str) -> str:
+    return "\u00a0: " if language == "fr" else ": "
 
 
 def language_name(language: str) -> str:
