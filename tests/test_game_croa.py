@@ -882,7 +882,7 @@ def test_what_is_told_does_not_tell_a_face_down_tile() -> None:
     assert there.told("end") == "Amber ends the turn."
     there = play(pond("F.Qa F.Sa ?P F F.Qb"), "Sb1-c1")
     assert there.told(from_notation(there, "Qe1-d1")) == (
-        "c1 is a pike. Blue's Queen goes from e1 to d1, a leaf."
+        "c1 is a pike and takes the frog. Blue's Queen goes from e1 to d1, a leaf."
     )
     log = pond("F.Qa F.Sa O.Sb F.Qb")
     assert log.told(from_notation(log, "Sb1-c1")).endswith("a log, beside Blue's Servant.")
@@ -922,7 +922,7 @@ def test_surplus_tiles_stay_in_the_box_at_random() -> None:
         ),
         (kits.croa(leaf=10), {"pond": "7x7"}, "tiles", "7 x 7: .* tile for 1 of the 49 places"),
         (kits.without(KIT, "tiles"), {}, "tiles", "laying the pond"),
-        (kits.croa(queens__sky=0), {}, "queens", "a colour number 4"),
+        (kits.croa(queens__sky=0), {}, "queens", "Queen for player 4"),
         (kits.croa(servants__red=1), {}, "servants", "red Servant number 2"),
         (kits.without(KIT, "servants"), {}, "servants", "placing the frogs"),
     ],

@@ -257,9 +257,7 @@ class Scene:
 
     def told(self, move: Move) -> str:
         """First what the last move turned up, then this one; never what lies face down."""
-        news = ""
-        if self.news >= 0:
-            news = f"{self.cell_name(self.news)} is {_SPOKEN[self.tiles[self.news]]}. "
+        news = self._news()
         player = self.supply.colours[self.seat].capitalize()
         if not isinstance(move, Step):
             return f"{news}{player} {'ends the turn' if move == END else 'cannot move and passes'}."
@@ -279,6 +277,17 @@ class Scene:
         if prey:
             return f"{text}, chasing {self._crowd(prey)}."
         return f"{text}, beside {self._crowd(there)}." if there else f"{text}."
+
+    def _news(self) -> str:
+        """What the last move turned up, and what that did at once."""
+        if self.news < 0:
+            return ""
+        kind, there = self.tiles[self.news], self.at[self.news]
+        text = f"{self.cell_name(self.news)} is {_SPOKEN[kind]}"
+        if kind == PIKE:
+            return f"{text} and takes the frog. "
+        born = kind > MALE and any(g in self.wards[g // CREW] for g in there)
+        return f"{text}: a Servant joins the Queen. " if born else f"{text}. "
 
     def _crowd(self, frogs: tuple[int, ...]) -> str:
         words = Counter(
