@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.findings import Faulty, Finding, failed, in_order
+from generator.findings import Faulty, Finding, Place, failed, in_order
 from generator.ink import Document
 from generator.kit import Kit
 from generator.proof import pages, places, reading
@@ -27,6 +27,9 @@ def check(
     """
     found: list[Finding] = []
     for stem, document in documents:
+        if not any(side.placed for side in document.pages):
+            found += _bare(stem, document, files, shown)
+            continue
         for printed in _of_stem(stem, files, shown, found):
             if dict(printed.description) != json.loads(json.dumps(document.description)):
                 found.append(failed(printed.place, "the file does not say what it is"))
@@ -34,6 +37,28 @@ def check(
             placing = places.compare(printed, document, matched.pairs, kit)
             found += [s.finding for s in (*matched.spots, *placing.spots)]
     return in_order(found)
+
+
+def _bare(stem: str, document: Document, files: Sequence[Path], shown: str) -> Iterator[Finding]:
+    """A document without pieces, such as a guide, is whole where it has all its pages."""
+    for path in files:
+        if path.name == f"{stem}.pdf":
+            place = Place(f"{shown}/{path.name}")
+            try:
+                count = reading.page_count(path)
+            except Faulty as fault:
+                yield from (replace(f, severity="failed") for f in fault.findings)
+                continue
+            if count != len(document.pages):
+                wanted = len(document.pages)
+                yield failed(place, f"the file has {count} pages where there should be {wanted}")
+    sides = [f for f in files if reading.stem_of(f) == stem]
+    if sides and len(sides) != len(document.pages):
+        wanted = len(document.pages)
+        yield failed(Place(shown), f"{stem}: {len(sides)} SVG files for {wanted} pages")
+    for path in sides:
+        if not path.read_bytes().rstrip().endswith(b"</svg>"):
+            yield failed(Place(f"{shown}/{path.name}"), "the file is cut short")
 
 
 def _of_stem(

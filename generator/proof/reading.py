@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from generator import library, readback
+from generator import library, plugins, readback
 from generator.findings import Faulty, Finding, failed
 from generator.proof.spots import AGAIN, Leaf, Printed
 
@@ -25,6 +25,12 @@ def pdf(path: Path, shown: str = "") -> Printed:
         for number, page in enumerate(reading.pages, 1)
     )
     return Printed(shown, "pdf", path, reading.description, leaves, reading.scaling, reading.duplex)
+
+
+def page_count(path: Path) -> int:
+    """How many pages a PDF has; Faulty where it cannot be opened."""
+    count: int = plugins.load("readback", "pdf").page_count(path)
+    return count
 
 
 def svgs(paths: Sequence[Path], shown: str = "") -> tuple[Printed, tuple[Finding, ...]]:

@@ -66,6 +66,18 @@ def read(path: Path) -> Reading:
         pdfium.FPDF_CloseDocument(document)
 
 
+def page_count(path: Path) -> int:
+    """How many pages there are, without reading any; Faulty as for `read`."""
+    import pypdfium2.raw as pdfium
+
+    data = _data(path)
+    document = _opened(path, data)
+    try:
+        return int(pdfium.FPDF_GetPageCount(document))
+    finally:
+        pdfium.FPDF_CloseDocument(document)
+
+
 def render(path: Path, page: int, dpi: float) -> Any:
     """One page (from 1) as a picture of Pillow's, RGB on white."""
     return next(renders(path, dpi, (page,)))
