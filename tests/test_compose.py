@@ -38,6 +38,7 @@ from generator.ink import (
     outline_box,
     polygon,
     polyline,
+    rectangle,
     transformed,
 )
 from generator.kit import Kit
@@ -1018,6 +1019,35 @@ def test_a_back_shared_by_all_is_told_once() -> None:
     back = replace(prints(one)[0].front, marks=lettered("pond", 31.5, 1))
     shown = [replace(p, back=back) for p in prints(one)]
     assert len(compose.safe_findings(one, shown)) == 1
+
+
+def bled(*marks: Mark, bleed: float = 3.0) -> list[str]:
+    one = kit(component("deck", 63, 88, [8]))
+    (shown,) = prints(one, backs=False)
+    shown = replace(shown, front=Drawing(63, 88, marks, bleed))
+    return [str(f) for f in compose.bleed_findings(one, [shown])]
+
+
+def area(x: float, y: float, width: float, height: float) -> Path:
+    return Path(rectangle(Box(x, y, width, height)), fill="#ff0000")
+
+
+def test_C13_ink_that_ends_at_the_trim_where_bleed_is_asked_for_is_a_warning() -> None:
+    (told_,) = bled(area(0, 0, 63, 88))
+    assert "deck/deck-1, front: ink runs to the trim and ends 0 mm beyond it" in told_
+    assert "(left, top, right, bottom)" in told_
+    (told_,) = bled(area(-3, -3, 68, 94))
+    assert "ends 2 mm beyond it (right)" in told_
+    (told_,) = bled(area(-3, -3, 69, 93.9), area(20, 80, 40, 10))
+    assert "ends 2.9 mm beyond it (bottom)" in told_
+
+
+def test_ink_that_bleeds_or_keeps_away_from_the_trim_is_good() -> None:
+    assert bled(area(-3, -3, 69, 94), area(0, 0, 63, 88)) == []
+    assert bled(area(-3, -3, 69, 40), area(-3, 37, 69, 54)) == []
+    assert bled(area(5, 5, 53, 78), *lettered("frog", 31.5, 2)) == []
+    assert bled(area(0, 0, 8, 8)) == [], "a corner of something is no ground"
+    assert bled(area(0, 0, 63, 88), bleed=0.0) == []
 
 
 def test_discs_have_a_round_safe_zone() -> None:

@@ -173,6 +173,8 @@ def test_a_wrong_value_anywhere_in_a_layout_is_told_with_its_place(
 @pytest.mark.parametrize(
     ("good", "wrong", "said"),
     [
+        ("flat-to-flat: 30mm", "flat-to-flat: 0mm", "0mm is too small"),
+        ("pitch: 10mm, border: 3mm", "pitch: 0mm, border: 3mm", "0mm is too small"),
         ("radius: 3mm", "radius: -3mm", "-3mm is too small"),
         ("bleed: 3mm", "bleed: -3mm", "-3mm is too small"),
         ("safe: 3mm", "safe: -3mm", "-3mm is too small"),

@@ -546,6 +546,13 @@ def test_bleed_between_neighbours_ends_halfway_and_elsewhere_is_whole() -> None:
         assert {left.y0 - a.y0, a.y1 - left.y1} == {3 * EMU}
 
 
+@pytest.mark.parametrize("shape", ["disc", "hex"])
+def test_the_bleed_of_nested_pieces_ends_halfway_all_round(shape: str) -> None:
+    (plan,) = plans([lot(20, 20, 7, shape=shape, gap=4, bleed=5)])
+    for trim, ink in zip(trims(plan), inked(plan), strict=True):
+        assert ink == trim.inset(-2 * EMU)
+
+
 def test_an_empty_slot_is_no_neighbour() -> None:
     (plan,) = plans([lot(63, 88, 4)])
     fourth, ink = trims(plan)[3], inked(plan)[3]

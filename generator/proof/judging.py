@@ -76,6 +76,7 @@ def judge(
     if check:
         look = compose.look(kit, prints, layout)
         found += compose.safe_findings(kit, prints, language)
+        found += compose.bleed_findings(kit, prints, language)
         if look_closely:
             from generator import apart
 
