@@ -322,6 +322,8 @@ def test_a_build_that_is_interrupted_says_so_and_leaves_the_earlier_files(tmp_pa
         encoding="utf-8",
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
+        # what runs in the background of a shell is deaf to it, and so are its children
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert going.stderr is not None
     assert "reading" in going.stderr.readline()

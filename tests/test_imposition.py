@@ -583,6 +583,23 @@ def test_no_bleed_reaches_a_neighbours_trim_the_footer_or_the_last_millimetre(
 # marks -------------------------------------------------------------------------------------------
 
 
+def test_a_mark_keeps_its_offset_from_a_trim_without_bleed() -> None:
+    (plan,) = plans([lot(63, 88, 1, bleed=0)])
+    (trim,) = trims(plan)
+    lines = marked(plan)
+    assert len(lines) == 8
+    for line in lines:
+        away = max(trim.x0 - line.x1, line.x0 - trim.x1, trim.y0 - line.y1, line.y0 - trim.y1)
+        assert away == A4.marks.offset
+        assert max(line.x1 - line.x0, line.y1 - line.y0) == A4.marks.length
+
+
+def test_no_mark_lies_in_the_last_millimetre_of_the_paper() -> None:
+    trim = Area(EMU // 2, 20 * EMU, 60 * EMU, 100 * EMU)
+    lines = corner_marks([trim], [trim], Area(0, 0, *mm(210, 297)).inset(EMU), [], A4.marks)
+    assert {line.x0 for line in lines if line.x0 == line.x1} == {60 * EMU}
+
+
 def marked(plan: Plan, style: Marks = A4.marks, layout: Layout = A4) -> tuple[Line, ...]:
     edge = Area(0, 0, layout.paper.width, layout.paper.height).inset(EMU)
     return corner_marks(trims(plan), inked(plan), edge, [plan.footer.area], style)
