@@ -52,17 +52,21 @@ def shipped(room: str, suffix: str = ".yaml") -> dict[str, Path]:
 
 
 def art(name: str, beside: Path) -> Path | None:
-    """`art/<name>.svg` beside a kit, then the shipped art."""
+    """`art/<name>.svg` beside a kit, then the shipped art; never anything outside those (C46)."""
     for folder in (beside / "art", shelf() / "components" / "art"):
         path = folder / f"{name}.svg"
-        if len(path.name) < 256 and path.is_file():
+        if len(path.name) > 255 or not path.is_file():
+            continue
+        if path.resolve().is_relative_to(folder.resolve()):
             return path
     return None
 
 
 def art_names(beside: Path) -> tuple[str, ...]:
     folders: Iterable[Path] = (beside / "art", shelf() / "components" / "art")
-    return tuple(sorted({p.stem for f in folders if f.is_dir() for p in f.glob("*.svg")}))
+    return tuple(
+        sorted({p.stem for f in folders if f.is_dir() for p in f.glob("*.svg") if p.is_file()})
+    )
 
 
 def for_people(path: Path) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import common
+from generator.findings import Place, error, failed, note, warning
 
 ROOT = Path(__file__).parent.parent
 
@@ -368,3 +369,12 @@ def test_the_readme_shows_what_the_program_says(tmp_path: Path) -> None:
 def told(line: str) -> str:
     """A line without its numbers: files that others edit grow."""
     return re.sub(r":\d+:\d+:", ":", line)
+
+
+def test_exit_codes_go_by_the_worst_that_was_found() -> None:
+    there = Place("pond.yaml", 1, 1)
+    said = [note(there, "so"), warning(there, "so"), failed(there, "so"), error(there, "so")]
+    assert [common.exit_code(said[:n]) for n in range(5)] == [0, 0, 0, 1, 2]
+    assert [common.exit_code(said[:n], strict=True) for n in range(5)] == [0, 0, 1, 1, 2]
+    assert common.exit_code((), failing=True) == 1
+    assert common.exit_code(said, failing=True) == 2

@@ -140,3 +140,15 @@ def test_sheets_of_an_earlier_longer_build_go_and_other_files_stay(tmp_path: Pat
     names = set(digests(tmp_path))
     assert "froschis-a4-99-front.svg" not in names
     assert {"notes.txt", "froschis-letter-99-front.svg", "froschis-a4-01-front.svg"} <= names
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced elsewhere")
+def test_whoever_reads_an_earlier_file_while_it_is_replaced_reads_it_whole(tmp_path: Path) -> None:
+    written(tmp_path, "pdf").commit()
+    file = tmp_path / "froschis-a4.pdf"
+    before = file.read_bytes()
+    with file.open("rb") as reader:
+        start = reader.read(1000)
+        written(tmp_path, "pdf").commit()
+        assert os.fstat(reader.fileno()).st_ino != file.stat().st_ino
+        assert start + reader.read() == before

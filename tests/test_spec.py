@@ -437,3 +437,22 @@ def test_a_repeated_line_stands_in_each_share_of_the_box(tmp_path: Path) -> None
 def test_what_covers_the_whole_face_cannot_be_repeated(tmp_path: Path, element: str) -> None:
     text = GOOD.replace("- fill: $paper", f"- {{{element}, repeat: {{count: 2}}}}")
     assert "cannot be repeated" in one(loaded(tmp_path, text))
+
+
+def test_C46_a_pictures_name_does_not_lead_out_of_the_art(tmp_path: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
+    (tmp_path / "kit" / "art" / "sub").mkdir(parents=True)
+    for file in ("secret.svg", "kit/art/own.svg", "kit/art/sub/deep.svg"):
+        (tmp_path / file).write_text(svg, encoding="utf-8")
+    (tmp_path / "kit" / "art" / "link.svg").symlink_to(tmp_path / "secret.svg")
+    said = {}
+    for name in ("own", "sub/deep", "../../secret", str(tmp_path / "secret"), "link"):
+        found = loaded(tmp_path / "kit", GOOD.replace("fill: $paper", f'icon: "{name}"'))
+        assert found.kit is not None
+        assert found.artwork is not None
+        said[name] = [f.sentence for f in kinds.draw(found.kit, found.artwork, "en")[1]]
+    assert said.pop("own") == []
+    assert said.pop("sub/deep") == []
+    for name, findings in said.items():
+        assert all(f"no picture is called “{name}”" in f for f in findings)
+        assert findings
