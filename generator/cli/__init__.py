@@ -5,9 +5,10 @@ Exit codes: 0 good, 1 a kit, sheet or file is not what it should be, 2 an unusab
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -254,6 +255,15 @@ def main() -> None:
     """Run the command line; whatever a user can do wrong ends in a sentence, not a traceback."""
     from generator.findings import Faulty
 
+    stopped = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopped
+        stopped = True
+        raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, stop)
     for stream in (sys.stdout, sys.stderr):
         # sentences hold quotes and accents whatever the locale of a script or an old console
         if hasattr(stream, "reconfigure"):
@@ -274,9 +284,18 @@ def main() -> None:
         sys.stderr.close()
         sys.exit(1)
     except (KeyboardInterrupt, click.Abort):
-        click.echo("Stopped; earlier files are as they were.", err=True)
-        sys.exit(130)
+        _farewell()
     except OSError as fault:
         where = f"{fault.filename}: " if fault.filename else ""
         click.echo(f"{where}error: {fault.strerror or fault}", err=True)
         sys.exit(2)
+    except Exception:
+        # libraries that catch everything make other faults of an interrupt
+        if not stopped:
+            raise
+        _farewell()
+
+
+def _farewell() -> NoReturn:
+    click.echo("Stopped; earlier files are as they were.", err=True)
+    sys.exit(130)
