@@ -89,6 +89,17 @@ def test_a_lone_fault_makes_a_lone_finding(tmp_path: Path) -> None:
         assert len(check(path).lines) == 1, name
 
 
+def test_what_counts_is_what_is_printed_and_not_what_a_label_says(tmp_path: Path) -> None:
+    """A lily that shows a pike is a pike: the rules are asked again, and fail."""
+    path = pdf("croa", tmp_path)
+    forgery = next(f for f in forger.PDF if f.name == "one_design_printed_as_another")
+    forger.forged_pdf(forgery, path)
+    answer = check(path)
+    assert answer.says("CROA-01", "water lilies", "expected 14, found 13")
+    assert answer.says("CROA-01", "pikes", "expected 3, found 4")
+    assert answer.says("of tiles the file holds lily 13 instead of 14, pike 4 instead of 3")
+
+
 # files that cannot be used -----------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,16 @@ import pytest
 from lxml import etree
 from proofs import ROOT, built, check, run
 
-from generator import kinds, layout, library, spec
+from generator import kinds, layout, library, proof, spec
 from generator.findings import Faulty
 from generator.formats import pdf as pdf_format
-from generator.ink import Document
-from generator.proof import described, files, judge, likeness, reading
+from generator.geometry import translation
+from generator.ink import Document, Group, Side
+from generator.ink import Path as Outlined
+from generator.proof import described, files, judge, likeness, pending, reading
+from generator.proof.looking import shared_backs
 from generator.proof.spots import Printed
+from generator.proof.telltales import telltales
 from generator.spec import languages
 
 KITS = sorted(library.shipped("components"))
@@ -145,12 +150,7 @@ def test_a_layout_changed_since_is_a_note_and_the_file_is_held_to_its_own(
 @pytest.mark.parametrize("kit", KITS)
 def test_every_face_is_known_again_in_any_slot(kit: str, tmp_path: Path) -> None:
     """Cut from its page at the resolution of the look, wherever its pixels fall."""
-    found = spec.load(library.shipped("components")[kit])
-    paper, _ = layout.load("a4")
-    assert found.kit is not None
-    assert found.artwork is not None
-    assert paper is not None
-    judged = judge(found.kit, found.artwork, paper, language="en")
+    judged = sheets(kit)
     assert judged.document is not None
     faces = likeness.Faces(kit, judged.prints)
     (name,) = pdf_format.write(judged.document, tmp_path, kit)
@@ -491,3 +491,84 @@ def test_prints_can_be_drawn_for_every_kit() -> None:
         assert found.artwork is not None
         prints, _ = kinds.draw(found.kit, found.artwork, "en")
         assert len(list(likeness.Faces(kit, prints).every())) >= 5
+
+
+# backs -------------------------------------------------------------------------------------------
+
+
+def sheets(kit: str, name: str = "a4") -> proof.Judged:
+    found = spec.load(library.shipped("components")[kit])
+    paper, _ = layout.load(name)
+    assert found.kit is not None
+    assert found.artwork is not None
+    assert paper is not None
+    return judge(found.kit, found.artwork, paper, language="en")
+
+
+@pytest.mark.parametrize("name", ["a4", "a4-fold"])
+@pytest.mark.parametrize("kit", ["croa", "frogger"])
+def test_no_piece_can_be_told_by_its_back(kit: str, name: str) -> None:
+    judged = sheets(kit, name)
+    shared = shared_backs(judged.prints)
+    assert shared
+    assert judged.document is not None
+    assert list(telltales(judged.document, shared)) == []
+
+
+def test_a_mark_on_a_back_and_a_back_of_other_ink_are_told() -> None:
+    judged = sheets("froschis")
+    shared = shared_backs(judged.prints)
+    document = judged.document
+    assert document is not None
+    back = document.pages[1]
+    first, second, *others = back.placed
+    y = first.trim.centre[1]
+    line = Outlined((("M", 1, y), ("L", 100, y)), stroke="#000000", width=0.1)
+    word = Group(back.footer, translation(0, second.trim.y - back.height + 40))
+    faded = replace(second.drawing, marks=second.drawing.marks[:-1])
+    for changed, says in (
+        (replace(back, cuts=(*back.cuts, line)), ("has marks upon it", 2)),
+        (replace(back, footer=(word,)), ("has marks upon it", 3)),
+        (replace(back, placed=(first, replace(second, drawing=faded), *others)),
+         ("other ink", 1)),
+    ):  # fmt: skip
+        pages = (document.pages[0], changed, *document.pages[2:])
+        found = list(telltales(replace(document, pages=pages), shared))
+        assert len(found) == says[1], [str(s.finding) for s in found]
+        for spot in found:
+            assert says[0] in spot.finding.sentence
+            assert "can be told by its back" in spot.finding.sentence
+            assert spot.page == 2
+
+
+@pytest.mark.parametrize("name", ["a4", "a4-fold"])
+def test_backs_are_held_to_their_fronts_by_the_file_alone(name: str, tmp_path: Path) -> None:
+    """Where sheets and file agree, but both put a back beside its place, the paper still tells."""
+    judged = sheets("froschis", name)
+    document = judged.document
+    assert document is not None
+    at = next(i for i, p in enumerate(document.pages) if any(q.face == "back" for q in p.placed))
+    page = document.pages[at]
+    slipped = [replace(p, x=p.x + 0.3) if p.face == "back" else p for p in page.placed]
+    changed = replace(page, placed=tuple(slipped))
+
+    def swapped(side: Side | None) -> Any:
+        return changed if side is page else side
+
+    wrong = replace(
+        document,
+        pages=tuple(swapped(p) for p in document.pages),
+        sheets=tuple(
+            replace(s, front=swapped(s.front), back=swapped(s.back)) for s in document.sheets
+        ),
+    )
+    names = pdf_format.write(wrong, tmp_path, "froschis-a4")
+    found = pending.check(
+        [("froschis-a4", wrong)], judged.kit, [tmp_path / n for n in names], "output/froschis"
+    )
+    backs = sum(p.face == "back" for p in page.placed)
+    assert len(found) == backs
+    for one in found:
+        assert "(back) lies 0.3 mm from where its front is" in one.sentence
+        assert one.place is not None
+        assert (one.place.file, one.place.page) == ("output/froschis/froschis-a4.pdf", at + 1)

@@ -171,7 +171,8 @@ def _tell(report: Report, told: set[object]) -> None:
     what = ""
     if report.what in ("pdf", "svg") and report.pages is not None:
         sides = "page" if report.what == "pdf" else "file"
-        pieces = f"{report.pieces} pieces on " if report.pieces else ""
+        many = "" if report.pieces == 1 else "s"
+        pieces = f"{report.pieces} piece{many} on " if report.pieces else ""
         what = f"{pieces}{report.pages} {sides}{'' if report.pages == 1 else 's'}, "
     click.echo(f"{report.name}: {what}{tell.summary(report.findings, report.claims)}")
 

@@ -14,7 +14,7 @@ from generator.faces import Artwork
 from generator.findings import Claim, Faulty, Finding, failed, in_order
 from generator.ink import Document
 from generator.kit import Kit
-from generator.proof import described, inventory, looking, pages, places
+from generator.proof import described, inventory, looking, pages, places, telltales
 from generator.proof.described import Told
 from generator.proof.judging import Judged, claims_of, waived
 from generator.proof.spots import Printed, Spot, named
@@ -66,6 +66,7 @@ def check(
     if look:
         looked = looking.look(printed, fresh, matched.pairs, placing, judged.prints)
         spots += looked.spots
+        spots += telltales.telltales(fresh, looking.shared_backs(judged.prints))
         seen = looked.seen
     claims: tuple[Claim, ...] = ()
     held = kit
