@@ -316,6 +316,19 @@ def test_small_pieces_move_onto_a_last_sheet_when_that_saves_paper() -> None:
     assert sorted(pieces(made, 1)) == list(range(8))
 
 
+def test_a_board_moves_up_where_that_leaves_room_for_all_the_rest() -> None:
+    board = lot(192, 192, 1, name="board", stock="board", two_sided=False)
+    die = lot(60, 51, 1, name="die", stock="board", gap=4, two_sided=False)
+    (alone,) = plans([board])
+    assert trims(alone)[0].y0 == from_mm((297 - 192) / 2), "else it lies in the middle"
+    (sheet,) = plans([board, die])
+    assert trims(sheet)[0].y0 == from_mm(5)
+    assert disjoint(*trims(sheet))
+    # what has no room beside it in either case changes nothing
+    first, _ = plans([board, lot(150, 150, 1, name="map", stock="board", two_sided=False)])
+    assert trims(first) == trims(alone)
+
+
 def test_pieces_of_equal_size_go_on_in_the_free_slots() -> None:
     made = plans([lot(63, 88, 7), lot(63, 88, 2, name="finish")])
     full = corners(plans([lot(63, 88, 9)])[0])

@@ -116,24 +116,40 @@ def sheets(lots: Sequence[Lot], layout: Layout) -> tuple[tuple[Plan, ...], tuple
             (i for i, lot in enumerate(lots) if lot.stock == stock and lot.count),
             key=lambda i: -lots[i].cut.size.width * lots[i].cut.size.height,
         )
-        done: list[tuple[tuple[int, int], Plan]] = []
-        open_: list[Open] = []
-        for i in sorted_lots:
-            _lay(i, lots[i], layout, done, open_, findings)
-        done += [(o.order, _plan(o, layout)) for o in open_]
-        plans += [p for _, p in sorted(done, key=lambda d: d[0])]
+        made, found = _stocked(lots, sorted_lots, layout, "centre")
+        if len(made) > 1 and len(sorted_lots) > 1:
+            # a piece in the middle of its sheet may leave two strips too narrow for another's
+            other, _ = _stocked(lots, sorted_lots, layout, "top")
+            if len(other) < len(made):
+                made = other
+        plans += made
+        findings += found
     return tuple(plans), tuple(findings)
+
+
+def _stocked(
+    lots: Sequence[Lot], indices: Sequence[int], layout: Layout, align: str
+) -> tuple[list[Plan], list[Finding]]:
+    """The sheets of one stock, grids leaning as `align` says."""
+    findings: list[Finding] = []
+    done: list[tuple[tuple[int, int], Plan]] = []
+    open_: list[Open] = []
+    for i in indices:
+        _lay(i, lots[i], layout, align, done, open_, findings)
+    done += [(o.order, _plan(o, layout)) for o in open_]
+    return [p for _, p in sorted(done, key=lambda d: d[0])], findings
 
 
 def _lay(
     i: int,
     lot: Lot,
     layout: Layout,
+    align: str,
     done: list[tuple[tuple[int, int], Plan]],
     open_: list[Open],
     findings: list[Finding],
 ) -> None:
-    way = page(lot.cut, lot.two_sided, layout)
+    way = page(lot.cut, lot.two_sided, layout, align)
     if way is None:
         if lot.splits and not (lot.two_sided and layout.duplex == "fold"):
             _lay_parts(i, lot, layout, open_)

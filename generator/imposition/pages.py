@@ -81,21 +81,24 @@ def fold_halves(layout: Layout) -> tuple[tuple[Axis, Area, str], ...]:
     return tuple(v for k, v in ways.items() if layout.fold_line in (None, k))
 
 
-def page(cut: Cut, two_sided: bool, layout: Layout) -> Page | None:
-    """The way that takes most pieces to a sheet, or None where not one fits with its footer."""
+def page(cut: Cut, two_sided: bool, layout: Layout, align: str = "centre") -> Page | None:
+    """The way that takes most pieces to a sheet, or None where not one fits with its footer.
+
+    `align` says where the grid of a sheet that is not folded leans.
+    """
     ways: tuple[tuple[Axis | None, Area, str], ...]
     folded = two_sided and layout.duplex == "fold"
     if folded:
         ways = fold_halves(layout)
     else:
         axis = over_edge(layout.paper, layout.duplex) if layout.turned else None
-        ways = ((axis, bounds(layout), "centre"),)
+        ways = ((axis, bounds(layout), align),)
     clear = cut.bleed if cut.nests else 0
     best: Page | None = None
-    for axis, area, align in ways:
+    for axis, area, leans in ways:
         done: set[tuple[int, bool]] = set()
         for fewer in (0, 1, 2):
-            for grid in candidates(cut, area, align, layout.grid, fewer):
+            for grid in candidates(cut, area, leans, layout.grid, fewer):
                 if (grid.turn, grid.nested) in done or (layout.grid is not None and fewer):
                     continue
                 used = grid.whole
