@@ -1106,6 +1106,15 @@ def test_the_guide_counts_a_folded_piece_once() -> None:
     assert "deck × 4, deck × 4" not in text
 
 
+def test_the_guide_says_how_many_sheets_it_does_not_name_one_by_one() -> None:
+    few = said(guided(kit(component("deck", 63, 88, [180, 180]))))
+    assert "sheets more" not in few
+    many = said(guided(kit(component("deck", 63, 88, [180, 180, 90]))))
+    assert "40: " in many
+    assert "41: " not in many
+    assert "and 10 sheets more: the manifest beside this file lists every piece" in many
+
+
 def test_the_guide_tells_the_edge_to_turn_the_paper_over() -> None:
     assert "over its short edge" in said(guided(DECK, SHORT))
     fold = said(guided(DECK, FOLD))

@@ -187,6 +187,9 @@ class Teller:
             if names:
                 label = f"{sheet.number}{colon(self.language)}" if len(sheets) > 1 else ""
                 yield paragraph(label + self._names(names), size=SMALL, fill=GREY, after=0.5)
+        if len(sheets) > SHEETS_TOLD:
+            more = self.say("more sheets", len(sheets) - SHEETS_TOLD)
+            yield paragraph(more, size=SMALL, fill=GREY, after=0.5)
 
     # what to do ----------------------------------------------------------------------------------
 

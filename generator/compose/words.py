@@ -24,6 +24,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "back": {"en": "back", "fr": "verso", "it": "retro"},
     "part": {"en": "part {0} of {1}", "fr": "partie {0} sur {1}", "it": "parte {0} di {1}"},
     "more": {"en": "and {0} more", "fr": "et {0} autres", "it": "e altri {0}"},
+    "more sheets": {
+        "en": "and {0} sheets more: the manifest beside this file lists every piece",
+        "fr": "et {0} autres feuilles : le manifeste à côté de ce fichier liste chaque pièce",
+        "it": "e altri {0} fogli: il manifesto accanto a questo file elenca ogni pezzo",
+    },
     "here": {"en": "{0} goes on here", "fr": "collez {0} ici", "it": "incollare {0} qui"},
     # stocks
     "card": {"en": "card", "fr": "bristol", "it": "cartoncino"},
