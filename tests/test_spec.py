@@ -456,3 +456,49 @@ def test_C46_a_pictures_name_does_not_lead_out_of_the_art(tmp_path: Path) -> Non
     for name, findings in said.items():
         assert all(f"no picture is called “{name}”" in f for f in findings)
         assert findings
+
+
+MANY = """\
+kit: ten
+tilte: Ten
+players: 4..2
+colours: {paper: fbf7ea, ink: "#1f2a24"}
+fonts: {display: Fredoka Two}
+lengths: {index: 22}
+faces:
+  number:
+    - fill: $papr
+    - icn: frog
+    - icon: frog-top
+      box: [1mm, 2mm, 3mm]
+components:
+  deck:
+    kind: card
+    size: pokr
+    designs:
+      - {id: a, face: number, count: "6"}
+      - {id: B, face: number}
+expect:
+  - {of: dekc, is: 3}
+"""
+
+
+def test_a_file_with_many_mistakes_is_told_all_of_them_with_their_lines_in_one_run(
+    tmp_path: Path,
+) -> None:
+    found = errors(loaded(tmp_path, MANY))
+    told = [(f.place.line if f.place else 0, f.hint) for f in found]
+    assert told == [
+        (2, "did you mean “title”?"),
+        (3, "the smaller number first"),
+        (4, 'write "#fbf7ea"'),
+        (5, "did you mean Fredoka One? (a file is named with its .ttf)"),
+        (6, "write 22mm (or cm, in, pt)"),
+        (9, "did you mean “paper”?"),
+        (10, "did you mean “icon”?"),
+        (12, ""),
+        (16, "did you mean “poker”? (or write [63mm, 88mm])"),
+        (18, "write 6 without quotes"),
+        (19, "such as b"),
+        (21, "did you mean “deck”?"),
+    ]

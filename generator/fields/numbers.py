@@ -147,9 +147,12 @@ class _Colour(Reader[str]):
                 raise bad(node, f"no colour is called ${name}", nearest(name, ask.colours))
             return ask.colours[name]
         if not _HEX.fullmatch(text):
+            hint = f"write {self.says}"
             if text in ask.colours:
-                raise bad(node, f"“{text}” is not a colour", f"write ${text}")
-            raise bad(node, f"“{text}” is not a colour", f"write {self.says}")
+                hint = f"write ${text}"
+            elif _HEX.fullmatch(f"#{text}"):
+                hint = f'write "#{text}"'
+            raise bad(node, f"“{text}” is not a colour", hint)
         digits = text[1:].lower()
         if len(digits) == 3:
             digits = "".join(c * 2 for c in digits)

@@ -311,7 +311,7 @@ class _Loader:
             values = forms.EXPECT.read(node, self.ask)
             if values is None or (values["of"] in made and values["of"] not in arts):
                 continue
-            if not self._counted(node, values, arts):
+            if not self._counted(node, values, made, arts):
                 continue
             exact, least, most = values["is"], values["min"], values["max"]
             if (exact is None) == (least is None and most is None):
@@ -330,7 +330,11 @@ class _Loader:
         return tuple(out)
 
     def _counted(
-        self, node: Node, values: Mapping[str, Any], arts: Mapping[str, ComponentArt]
+        self,
+        node: Node,
+        values: Mapping[str, Any],
+        made: Mapping[str, Node],
+        arts: Mapping[str, ComponentArt],
     ) -> bool:
         """Whether an expectation counts what the kit knows; a finding where it does not."""
         assert isinstance(node, Map)
@@ -341,7 +345,7 @@ class _Loader:
                 error(
                     where.place if where else node.place,
                     f"an expectation of “{component}”, which is no component",
-                    nearest(component, arts),
+                    nearest(component, made),
                 )
             )
             return False

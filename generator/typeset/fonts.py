@@ -70,7 +70,7 @@ def font(name: str, beside: Path | None = None) -> Font:
 
     close = difflib.get_close_matches(name, KNOWN, 3, 0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else "known are " + ", ".join(KNOWN)
-    raise FontError(f"there is no font “{name}”", f"{hint}; a file is named with its .ttf")
+    raise FontError(f"there is no font “{name}”", f"{hint} (a file is named with its .ttf)")
 
 
 def _folder(package: str) -> Path:
