@@ -121,3 +121,14 @@ def test_a_table_that_is_none_is_an_error(tmp_path: Path, table: str) -> None:
     found = loaded(tmp_path, table)
     assert found.kit is None
     assert any("cards.csv" in str(f.place) for f in found.findings)
+
+
+def test_C21_a_column_that_is_nearly_a_key_is_a_trait_with_a_warning(tmp_path: Path) -> None:
+    found = loaded(tmp_path, "id,conut,name.fr,rank,suits[]\na,3,A,1,x\n")
+    assert found.kit is not None
+    (design,) = found.kit.components[0].designs
+    assert (design.count, design.traits["conut"]) == (1, "3")
+    (said,) = found.findings
+    assert said.severity == "warning"
+    assert "cards.csv:1:4" in str(said)
+    assert "did you mean “count”?" in said.hint

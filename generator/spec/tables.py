@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator import library, source
 from generator.fields import Ask, slug
-from generator.findings import Finding, Place, error
+from generator.findings import Finding, Place, error, warning
 from generator.source import Items, Map, Node, Scalar
 
 # a cell, quoted or not, and what parts it from the next
@@ -64,6 +64,15 @@ def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tupl
             ask.findings.append(error(cell.place, f"two columns are called “{cell.text.strip()}”"))
     if doubled:
         return ()
+    for cell, column in zip(header, columns, strict=True):
+        if column and column not in keys and (meant := _nearly(column, keys)) is not None:
+            ask.findings.append(
+                warning(
+                    cell.place,
+                    f"the column “{column}” is taken as a trait",
+                    f"did you mean “{meant}”?",
+                )
+            )
     made: list[Node] = []
     for row in rows:
         if not any(cell.text for cell in row):
@@ -79,6 +88,13 @@ def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tupl
             continue
         made.append(_design(header, columns, row, keys))
     return tuple(made)
+
+
+def _nearly(column: str, keys: Collection[str]) -> str | None:
+    """The key that a column is a slip of the pen away from."""
+    import difflib
+
+    return next(iter(difflib.get_close_matches(column, sorted(keys), 1, 0.75)), None)
 
 
 def _rows(text: str, name: str, ask: Ask) -> Iterator[list[Scalar]]:
