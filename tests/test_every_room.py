@@ -131,3 +131,13 @@ def test_every_game_has_a_fact_sheet_whose_checked_facts_it_claims(name: str) ->
     claims = proof.judge(kit, artwork, paper("a4"), language="en").claims
     assert checked <= {c.fact for c in claims}
     assert {c.fact for c in proof.claims_of(kit, Look({}))} >= checked, "also when nothing is drawn"
+
+
+def test_every_shipped_kit_is_shown_in_the_readme_and_in_the_gallery() -> None:
+    root = Path(__file__).parent.parent
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    gallery = (root / "docs" / "gallery.md").read_text(encoding="utf-8")
+    for name in library.shipped("components"):
+        assert (root / "docs" / "pictures" / f"{name}.png").is_file()
+        assert f"](docs/pictures/{name}.png)" in readme
+        assert f"](pictures/{name}.png)" in gallery
