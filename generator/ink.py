@@ -236,22 +236,26 @@ class Document:
 # outlines ----------------------------------------------------------------------------------------
 
 
-def rectangle(box: Box, radius: float = 0.0) -> Outline:
+def rectangle(box: Box, radius: float = 0.0, upright: float | None = None) -> Outline:
+    """Clockwise from the top left; round corners are `radius` wide and `upright` high, if that differs."""
     x, y, r, b = box.x, box.y, box.right, box.bottom
-    k = min(radius, box.width / 2, box.height / 2)
-    if k <= 0:
+    if upright is None:
+        h = v = min(radius, box.width / 2, box.height / 2)
+    else:
+        h, v = min(radius, box.width / 2), min(upright, box.height / 2)
+    if h <= 0 or v <= 0:
         return (("M", x, y), ("L", r, y), ("L", r, b), ("L", x, b), ("Z",))
-    c = k * (1 - KAPPA)
+    c, d = h * (1 - KAPPA), v * (1 - KAPPA)
     return (
-        ("M", x + k, y),
-        ("L", r - k, y),
-        ("C", r - c, y, r, y + c, r, y + k),
-        ("L", r, b - k),
-        ("C", r, b - c, r - c, b, r - k, b),
-        ("L", x + k, b),
-        ("C", x + c, b, x, b - c, x, b - k),
-        ("L", x, y + k),
-        ("C", x, y + c, x + c, y, x + k, y),
+        ("M", x + h, y),
+        ("L", r - h, y),
+        ("C", r - c, y, r, y + d, r, y + v),
+        ("L", r, b - v),
+        ("C", r, b - d, r - c, b, r - h, b),
+        ("L", x + h, b),
+        ("C", x + c, b, x, b - d, x, b - v),
+        ("L", x, y + v),
+        ("C", x, y + d, x + c, y, x + h, y),
         ("Z",),
     )
 

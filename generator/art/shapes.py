@@ -7,7 +7,7 @@ from collections.abc import Callable
 from generator.art.outlines import FAR, Malformed, numbers, path
 from generator.art.tree import Node
 from generator.geometry import Box, Matrix
-from generator.ink import KAPPA, Outline, ellipse, polygon, polyline, rectangle
+from generator.ink import Outline, ellipse, polygon, polyline, rectangle
 
 SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
 
@@ -57,22 +57,7 @@ def _rect(node: Node, measure: Measure) -> Outline:
     rx, ry = measure("rx", "x", -1.0), measure("ry", "y", -1.0)
     rx, ry = (max(ry, 0.0) if rx < 0 else rx), (max(rx, 0.0) if ry < 0 else ry)
     rx, ry = min(rx, box.width / 2), min(ry, box.height / 2)
-    if rx == ry or not rx or not ry:
-        return rectangle(box, min(rx, ry))
-    x, y, r, b = box.x, box.y, box.right, box.bottom
-    cx, cy = rx * (1 - KAPPA), ry * (1 - KAPPA)
-    return (
-        ("M", x + rx, y),
-        ("L", r - rx, y),
-        ("C", r - cx, y, r, y + cy, r, y + ry),
-        ("L", r, b - ry),
-        ("C", r, b - cy, r - cx, b, r - rx, b),
-        ("L", x + rx, b),
-        ("C", x + cx, b, x, b - cy, x, b - ry),
-        ("L", x, y + ry),
-        ("C", x, y + cy, x + cx, y, x + rx, y),
-        ("Z",),
-    )
+    return rectangle(box, rx, ry)
 
 
 def view_box(text: str) -> Box | None:

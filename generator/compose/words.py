@@ -50,8 +50,6 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "kind die.1": {"en": "die to fold", "fr": "dé à plier", "it": "dado da piegare"},
     "kind box": {"en": "boxes to fold", "fr": "boîtes à plier", "it": "scatole da piegare"},
     "kind box.1": {"en": "box to fold", "fr": "boîte à plier", "it": "scatola da piegare"},
-    "kind sheet": {"en": "sheets", "fr": "feuilles", "it": "fogli"},
-    "kind sheet.1": {"en": "sheet", "fr": "feuille", "it": "foglio"},
     # the guide: heads
     "guide": {
         "en": "How to make this game",

@@ -232,6 +232,25 @@ class Claims:
         return tuple(self.made)
 
 
+def in_box(kit: Kit, component: str) -> tuple[Design, ...]:
+    """The designs of a component of which there is at least one piece; none where it is missing."""
+    found = kit.component(component)
+    return () if found is None else tuple(d for d in found.designs if d.count)
+
+
+def place_of(kit: Kit, component: str) -> Place | None:
+    """Where a component stands, or the kit where it has none of that id."""
+    found = kit.component(component)
+    return kit.place if found is None else found.place
+
+
+def lacking(kit: Kit, component: str) -> str:
+    """A hint where the kit lacks a component; empty where it is there."""
+    if kit.component(component) is not None:
+        return ""
+    return nearest_hint(component, [c.id for c in kit.components])
+
+
 def nearest_hint(wanted: str, there: Sequence[str]) -> str:
     """What the kit has instead of an id that a game looks for."""
     import difflib

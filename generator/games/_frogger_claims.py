@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from generator.findings import Claim, Place
-from generator.games import Claims, nearest_hint
+from generator.games import Claims, in_box, lacking, place_of
 from generator.games._decktet import DECKTET, SUITS, rank, slug, suits
 from generator.geometry import Box, number_text
 from generator.kit import Design, DesignLook, Kit, Look, Seen
@@ -36,22 +36,6 @@ def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
 # counts ------------------------------------------------------------------------------------------
 
 
-def _designs(kit: Kit, component: str) -> tuple[Design, ...]:
-    found = kit.component(component)
-    return () if found is None else tuple(d for d in found.designs if d.count)
-
-
-def _place(kit: Kit, component: str) -> Place | None:
-    found = kit.component(component)
-    return kit.place if found is None else found.place
-
-
-def _missing(kit: Kit, component: str) -> str:
-    if kit.component(component) is not None:
-        return ""
-    return nearest_hint(component, [c.id for c in kit.components])
-
-
 def _deck(made: Claims) -> None:
     kit = made.kit
     made.count("FROGGER-01", "cards of the extended Decktet", 45, "deck")
@@ -60,17 +44,17 @@ def _deck(made: Claims) -> None:
     for value in _RANKS["number cards"][1]:
         made.count("FROGGER-01", f"cards of rank {value}", 3, "deck", _of_rank(value))
 
-    wrong = list(_deviations(_designs(kit, "deck")))
+    wrong = list(_deviations(in_box(kit, "deck")))
     made.add(
         "FROGGER-02",
         "the deck is the extended Decktet: rank, name and suits of every card",
         "no card differs",
         "; ".join(text for text, _ in wrong) or "no card differs",
-        place=next((place for _, place in wrong if place), _place(kit, "deck")),
-        hint=_missing(kit, "deck"),
+        place=next((place for _, place in wrong if place), place_of(kit, "deck")),
+        hint=lacking(kit, "deck"),
     )
     on = Counter[str]()
-    for d in _designs(kit, "deck"):
+    for d in in_box(kit, "deck"):
         for suit in set(suits(d)):
             on[suit] += d.count
     made.add(
@@ -78,7 +62,7 @@ def _deck(made: Claims) -> None:
         "each suit stands on 14 cards",
         _listing(Counter(dict.fromkeys(SUITS, 14))),
         _listing(on),
-        place=_place(kit, "deck"),
+        place=place_of(kit, "deck"),
     )
 
 
@@ -130,7 +114,7 @@ def _listing(counts: Counter[str], order: tuple[str, ...] = SUITS) -> str:
 def _pieces(made: Claims) -> None:
     kit = made.kit
     colours = Counter[str]()
-    for d in _designs(kit, "frogs"):
+    for d in in_box(kit, "frogs"):
         colours[d.trait("colour") or d.id] += d.count
     five_sixes = len(colours) == 5 and set(colours.values()) == {6}
     made.add(
@@ -139,8 +123,8 @@ def _pieces(made: Claims) -> None:
         "5 colours, 6 each",
         _listing(colours, tuple(colours)),
         five_sixes,
-        _place(kit, "frogs"),
-        _missing(kit, "frogs"),
+        place_of(kit, "frogs"),
+        lacking(kit, "frogs"),
     )
     chips = _chips(kit)
     made.add(
@@ -148,14 +132,14 @@ def _pieces(made: Claims) -> None:
         "ten chips of each suit, enough for every path",
         _listing(Counter(dict.fromkeys(SUITS, 10))),
         _listing(chips),
-        place=_place(kit, "chips"),
-        hint=_missing(kit, "chips"),
+        place=place_of(kit, "chips"),
+        hint=lacking(kit, "chips"),
     )
 
 
 def _chips(kit: Kit) -> Counter[str]:
     found = Counter[str]()
-    for d in _designs(kit, "chips"):
+    for d in in_box(kit, "chips"):
         found[d.trait("suit").casefold() or d.id] += d.count
     return found
 
@@ -166,7 +150,7 @@ def _chips(kit: Kit) -> Counter[str]:
 def _looks(kit: Kit, look: Look, component: str) -> Iterator[tuple[Design, DesignLook]]:
     """The designs that are printed, each with its look."""
     seen = look.of(component)
-    for d in _designs(kit, component):
+    for d in in_box(kit, component):
         if d.id in seen:
             yield d, seen[d.id]
 
@@ -174,7 +158,7 @@ def _looks(kit: Kit, look: Look, component: str) -> Iterator[tuple[Design, Desig
 def _backs(made: Claims, look: Look) -> None:
     """FROGGER-04: dealt face down, so one back and one size."""
     looks = list(_looks(made.kit, look, "deck"))
-    place = _place(made.kit, "deck")
+    place = place_of(made.kit, "deck")
     sizes = sorted({drawn.trim for _, drawn in looks})
     made.add(
         "FROGGER-04",
@@ -217,7 +201,7 @@ def _faces(made: Claims, look: Look) -> None:
         half += _hidden(d, drawn)
         letters += _unlettered(d, drawn)
     sentence = "the upper half of each card shows its rank and each of its suits, whole"
-    place = _place(made.kit, "deck")
+    place = place_of(made.kit, "deck")
     made.add("FROGGER-05", sentence, "all do", "; ".join(half) or "all do", place=place)
     made.add(
         "FROGGER-06",
@@ -235,7 +219,7 @@ def _faces(made: Claims, look: Look) -> None:
         "chips of different suits look different",
         "all differ",
         f"{'; '.join(same)} look the same" if same else "all differ",
-        place=_place(made.kit, "chips"),
+        place=place_of(made.kit, "chips"),
     )
 
 
@@ -295,6 +279,6 @@ def _widths(made: Claims, look: Look) -> None:
         "frogs fit",
         found,
         fits,
-        _place(kit, "frogs"),
+        place_of(kit, "frogs"),
         "" if fits else "make the frogs smaller, or the symbols or the chips larger",
     )

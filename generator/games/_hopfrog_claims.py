@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from generator.findings import Claim, Place
-from generator.games import Claims, nearest_hint
+from generator.findings import Claim
+from generator.games import Claims, in_box, lacking, place_of
 from generator.games._cube import folded
 from generator.geometry import Box, number_text, to_mm
 from generator.kit import Component, Design, DesignLook, Kit, Look
@@ -32,26 +32,10 @@ def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
     return made.done()
 
 
-def _designs(kit: Kit, component: str) -> tuple[Design, ...]:
-    found = kit.component(component)
-    return () if found is None else tuple(d for d in found.designs if d.count)
-
-
-def _place(kit: Kit, component: str) -> Place | None:
-    found = kit.component(component)
-    return kit.place if found is None else found.place
-
-
-def _missing(kit: Kit, component: str) -> str:
-    if kit.component(component) is not None:
-        return ""
-    return nearest_hint(component, [c.id for c in kit.components])
-
-
 def _looks(kit: Kit, look: Look, component: str) -> Iterator[tuple[Design, DesignLook]]:
     """The designs that are printed, each with its look."""
     seen = look.of(component)
-    for d in _designs(kit, component):
+    for d in in_box(kit, component):
         if d.id in seen:
             yield d, seen[d.id]
 
@@ -73,7 +57,7 @@ def _counts(made: Claims) -> None:
     for component, number in (("banks", 2), ("segments", 12), ("frogs", 12), ("dice", 4)):
         made.count("HOP-01", component, number, component)
     colours = Counter[str]()
-    for d in _designs(kit, "frogs"):
+    for d in in_box(kit, "frogs"):
         colours[d.trait("colour") or d.id] += d.count
     numbers = sorted(colours.values(), reverse=True)
     made.add(
@@ -81,8 +65,8 @@ def _counts(made: Claims) -> None:
         "frogs of four colours: four of two of them, two of the others",
         "4 + 4 + 2 + 2",
         " + ".join(map(str, numbers)) or "none",
-        place=_place(kit, "frogs"),
-        hint=_missing(kit, "frogs"),
+        place=place_of(kit, "frogs"),
+        hint=lacking(kit, "frogs"),
     )
 
 
@@ -92,7 +76,7 @@ def worst(length: int) -> int:
 
 
 def _lengths(kit: Kit) -> set[int]:
-    return {len(_rows(d)) for d in _designs(kit, "segments")}
+    return {len(_rows(d)) for d in in_box(kit, "segments")}
 
 
 def _field(made: Claims) -> None:
@@ -100,7 +84,7 @@ def _field(made: Claims) -> None:
     kit = made.kit
     banks, segments = kit.component("banks"), kit.component("segments")
     across = banks.cells[0] if banks and banks.cells else 0
-    place = _place(kit, "segments")
+    place = place_of(kit, "segments")
     held = segments.total if segments else 0
     lengths = _lengths(kit)
     if len(lengths) != 1 or 0 in lengths:
@@ -110,7 +94,7 @@ def _field(made: Claims) -> None:
         return
     length = lengths.pop()
     need = worst(length)
-    rows = min(held // need, CURRENTS["base game"]) + sum(d.count for d in _designs(kit, "banks"))
+    rows = min(held // need, CURRENTS["base game"]) + sum(d.count for d in in_box(kit, "banks"))
     made.add(
         "HOP-02", "the field is 9 columns by 5 rows", "9 x 5", f"{across} x {rows}", place=place
     )
@@ -123,7 +107,7 @@ def _field(made: Claims) -> None:
         f"{held}, enough for {' and '.join(enough) or 'neither game'}",
         len(enough) == len(CURRENTS),
         place,
-        _missing(kit, "segments"),
+        lacking(kit, "segments"),
     )
 
 
@@ -165,7 +149,7 @@ def _pitch(made: Claims, look: Look) -> None:
         "a bank is 9 cells long",
         "9 x 1 cells",
         f"{cells[0]} x {cells[1]} cells" if cells else "no cells",
-        place=_place(kit, "banks"),
+        place=place_of(kit, "banks"),
     )
     nominal = [_nominal(banks), _nominal(segments)]
     drawn = [
@@ -185,7 +169,7 @@ def _pitch(made: Claims, look: Look) -> None:
         "1 pitch",
         " and ".join(sorted(sizes)) + " mm" if sizes else "no square cells",
         one,
-        _place(kit, "segments"),
+        place_of(kit, "segments"),
     )
     pitches = [float(p) / 36_000 for p in nominal if p is not None]
     pitch = min(pitches, default=0.0)
@@ -196,7 +180,7 @@ def _pitch(made: Claims, look: Look) -> None:
         f"below {number_text(pitch)} mm",
         f"{number_text(frog)} mm",
         0 < frog < pitch,
-        _place(kit, "frogs"),
+        place_of(kit, "frogs"),
     )
 
 
@@ -204,11 +188,11 @@ def _segments(made: Claims, look: Look) -> None:
     """HOP-06: half logs, the mix of patterns, and cells drawn as the patterns say."""
     kit = made.kit
     segments = kit.component("segments")
-    place = _place(kit, "segments")
+    place = place_of(kit, "segments")
     mix = Counter[str]()
     uneven = []
     if segments:
-        for d in _designs(kit, "segments"):
+        for d in in_box(kit, "segments"):
             names = _named(segments, d)
             letters = "".join({"log": "L", "water": "W"}.get(name, "?") for name in names)
             mix[min(letters, letters[::-1])] += d.count
@@ -220,7 +204,7 @@ def _segments(made: Claims, look: Look) -> None:
         "all segments",
         "; ".join(uneven) or ("all segments" if mix else "no segments"),
         place=place,
-        hint=_missing(kit, "segments"),
+        hint=lacking(kit, "segments"),
     )
     made.add(
         "HOP-06", "the mix of segments, either way round", _mixed(_MIX), _mixed(mix), place=place
@@ -261,7 +245,7 @@ def _banks(made: Claims) -> None:
     kit = made.kit
     banks = kit.component("banks")
     faults = []
-    for d in _designs(kit, "banks") if banks else ():
+    for d in in_box(kit, "banks") if banks else ():
         names = _named(banks, d) if banks else ()
         if set(names) - {"land", "stone"}:
             faults.append(f"{d.id} has {', '.join(sorted(set(names) - {'land', 'stone'}))}")
@@ -273,9 +257,9 @@ def _banks(made: Claims) -> None:
         "HOP-07",
         "banks are land and stone, at least 4 land, and read the same from either end",
         "all banks",
-        "; ".join(faults) or ("all banks" if _designs(kit, "banks") else "no banks"),
-        place=_place(kit, "banks"),
-        hint=_missing(kit, "banks"),
+        "; ".join(faults) or ("all banks" if in_box(kit, "banks") else "no banks"),
+        place=place_of(kit, "banks"),
+        hint=lacking(kit, "banks"),
     )
 
 
@@ -292,7 +276,7 @@ def _apart(made: Claims, look: Look) -> None:
         "land, stone, log and water are four pictures",
         "land, log, stone, water",
         ", ".join(sorted(names.elements())) or "none",
-        place=_place(kit, "segments"),
+        place=place_of(kit, "segments"),
     )
     patterns = _alike((_rows(d), s) for d, s in _looks(kit, look, "segments"))
     colours = _alike((d.trait("colour") or d.id, s) for d, s in _looks(kit, look, "frogs"))
@@ -302,7 +286,7 @@ def _apart(made: Claims, look: Look) -> None:
         "segments of different patterns and frogs of different colours look different",
         "all differ",
         f"{'; '.join(same)} look the same" if same else "all differ",
-        place=_place(kit, "frogs"),
+        place=place_of(kit, "frogs"),
     )
 
 
@@ -319,16 +303,16 @@ def _alike(looks: Iterable[tuple[str, DesignLook]]) -> list[str]:
 def _dice(made: Claims, look: Look) -> None:
     """HOP-09."""
     kit = made.kit
-    place = _place(kit, "dice")
+    place = place_of(kit, "dice")
     made.count("HOP-09", "dice", 4, "dice")
     faults = [f"{d.id} {fault}" for d, s in _looks(kit, look, "dice") for fault in _net(s)]
     made.add(
         "HOP-09",
         "a die has the faces 1 to 6, and opposite faces sum to 7",
         "all dice",
-        "; ".join(faults) or ("all dice" if _designs(kit, "dice") else "no dice"),
+        "; ".join(faults) or ("all dice" if in_box(kit, "dice") else "no dice"),
         place=place,
-        hint=_missing(kit, "dice"),
+        hint=lacking(kit, "dice"),
     )
 
 
