@@ -1,134 +1,22 @@
-"""YAML that remembers its lines and its spelling: nodes with places, never YAML's guess at a type.
-
-A scalar is the text as typed; what it means is decided by the field that reads it. Every fault that
-can be told from the file alone (tags, duplicate keys, tabs, encodings, bombs) is told here.
-"""
+"""Parser events to nodes, without recursion, so that no file can exhaust the stack; its faults on the way."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import yaml
 
 from generator.findings import Finding, Place, error, warning
+from generator.source.nodes import Items, Map, Node, Scalar, Source
 
 MAX_DEPTH = 60
 MAX_ALIASED = 100_000  # nodes that aliases may add, which stops a few lines from filling the memory
-MAX_BYTES = 32_000_000
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _COMMENT = re.compile(r"[ \t]+(#[^\s#].*)")
 _TAG = "tag:yaml.org,2002:"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Scalar:
-    """A text as spelled. `plain` is unquoted; `filled` came out of a template.
-
-    `literal` says that a leading `$` was written as `$$` and names nothing.
-    """
-
-    text: str
-    place: Place
-    plain: bool = True
-    filled: bool = False
-    literal: bool = False
-
-    @property
-    def is_null(self) -> bool:
-        return self.plain and not self.filled and self.text in _NULLS
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Items:
-    """A list of nodes."""
-
-    items: tuple[Node, ...]
-    place: Place
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Map:
-    """Keys with their values, in the order of the file; keys are unique."""
-
-    entries: tuple[tuple[Scalar, Node], ...]
-    place: Place
-
-    def get(self, key: str) -> Node | None:
-        for k, v in self.entries:
-            if k.text == key:
-                return v
-        return None
-
-    def key(self, key: str) -> Scalar | None:
-        return next((k for k, _ in self.entries if k.text == key), None)
-
-    def keys(self) -> Iterator[str]:
-        return (k.text for k, _ in self.entries)
-
-
-Node = Scalar | Items | Map
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A file's top node (None where there is no usable one) and what is wrong with the file."""
-
-    node: Node | None
-    findings: tuple[Finding, ...]
-
-
-def read(path: Path, name: str) -> Source:
-    """Read a YAML file; `name` is how findings call it."""
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            return Source(None, (error(Place(name), "the file is larger than 32 MB"),))
-        data = path.read_bytes()
-    except OSError as fault:
-        return Source(None, (error(Place(name), f"cannot be read: {fault.strerror}"),))
-    return read_bytes(data, name)
-
-
-def decode(data: bytes, name: str) -> str | Finding:
-    """The text of UTF-8 or UTF-16 with its byte order mark, or the finding that says why not."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        try:
-            return data.decode("utf-16")
-        except UnicodeDecodeError as fault:
-            return error(Place(name), f"is not UTF-16 although it starts so: {fault.reason}")
-    body = data.removeprefix(b"\xef\xbb\xbf")
-    try:
-        return body.decode("utf-8")
-    except UnicodeDecodeError as fault:
-        before = body[: fault.start]
-        line = before.count(b"\n") + 1
-        column = fault.start - (before.rfind(b"\n") + 1) + 1
-        offset = fault.start + len(data) - len(body)
-        return error(
-            Place(name, line, column),
-            f"is not UTF-8: byte offset {offset} holds 0x{body[fault.start]:02x}",
-            "save the file as UTF-8",
-        )
-
-
-def read_bytes(data: bytes, name: str) -> Source:
-    text = decode(data, name)
-    if isinstance(text, Finding):
-        return Source(None, (text,))
-    if "\ufeff" in text:
-        at = text.index("\ufeff")
-        line = text.count("\n", 0, at) + 1
-        column = at - (text.rfind("\n", 0, at) + 1) + 1
-        place = Place(name, line, column)
-        return Source(
-            None, (error(place, "a stray byte order mark (U+FEFF)", "delete that character"),)
-        )
-    return _Builder(text, name).build()
 
 
 @dataclass(slots=True)
@@ -142,7 +30,7 @@ class _Frame:
     weight: int = 1
 
 
-class _Builder:
+class Builder:
     """Builds nodes from parser events without recursion, so that no file can exhaust the stack."""
 
     def __init__(self, text: str, name: str) -> None:
