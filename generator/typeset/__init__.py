@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.typeset.fonts import KNOWN, FontError, font
-from generator.typeset.setting import Overflow, Shaped, block, fit, line, missing, shape
+from generator.typeset.setting import Overflow, Shaped, block, draw, em, fit, line, missing, shape
 from generator.typeset.shaping import MissingGlyphs
 
 __all__ = [
@@ -13,6 +13,8 @@ __all__ = [
     "Overflow",
     "Shaped",
     "block",
+    "draw",
+    "em",
     "fit",
     "font",
     "line",

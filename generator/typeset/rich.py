@@ -19,6 +19,7 @@ MIDDLE = 0.35  # of the size, from the baseline up to the middle of a picture
 
 # where a word may part: after a hyphen with letters enough on both sides, at a zero-width space or a soft hyphen
 _PARTS = re.compile("((?<=[^\\W\\d_]{2}[-\u2010])(?=[^\\W\\d_]{3})|[\u200b\u00ad])")
+_BLANKS = re.compile("[ \t\n]+")
 _SHY = "\u00ad"
 
 
@@ -68,14 +69,18 @@ class Set:
                 yield _use(bit, x + at, y - MIDDLE * size)
 
 
+# a stretch of text in the style of its span, or a picture with none
+_Piece = tuple[str, Bit]
+
+
 @dataclass(slots=True)
 class _Chunk:
-    """What no line may part: bits side by side, and what stands between it and the next chunk."""
+    """What no line may part: pieces side by side, and what stands between it and the next chunk."""
 
-    bits: list[Bit]
+    pieces: list[_Piece]
     width: float = 0.0
     space: float = 0.0  # the gap after it, if the next one follows on the same line
-    blank: Span | None = None  # the space that is that gap
+    blank: Span | None = None  # whose space that gap is
     hyphen: float = 0.0  # width of the hyphen that a break after it draws
 
 
@@ -89,7 +94,7 @@ def lines(bits: Sequence[Bit], size: float, width: float, *, even: bool = False)
         return ()
     for chunk in chunks:
         if chunk.width > width + 1e-6:
-            word = "".join(b.text if isinstance(b, Span) else "▢" for b in chunk.bits)
+            word = "".join(text if isinstance(b, Span) else "▢" for text, b in chunk.pieces)
             by = chunk.width - width
             told = f"“{word}” is {chunk.width:.1f} mm wide, {by:.1f} mm too much"
             raise Overflow(told, chunk.width, by, word)
@@ -114,32 +119,35 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
         if isinstance(bit, Sign):
             if fresh:
                 chunks.append(_Chunk([]))
-            chunks[-1].width += _apart(chunks[-1].bits, bit, size) + bit.width
-            chunks[-1].bits.append(bit)
+            chunk = chunks[-1]
+            chunk.width += _apart(chunk.pieces[-1:], "", bit, size) + bit.width
+            chunk.pieces.append(("", bit))
             fresh = False
             continue
-        k = size / face(bit.font).upem
-        space = face(bit.font).gap("", "")[1] * k
-        for number, word in enumerate(re.split("[ \t\n]+", bit.text)):
+        f = face(bit.font)
+        k = size / f.upem
+        space = f.gap("", "")[1] * k
+        for number, word in enumerate(_BLANKS.split(bit.text)):
             if number:
                 if chunks:
                     chunks[-1].space = space
-                    chunks[-1].blank = Span(" ", bit.font, bit.fill)
+                    chunks[-1].blank = bit
                 fresh = True
             for index, part in enumerate(_PARTS.split(word)):
                 if index % 2:
                     # a place to part at; only a soft hyphen draws one
                     if part == _SHY and chunks and not fresh:
-                        chunks[-1].hyphen = advance("-", bit.font, size)
+                        chunks[-1].hyphen = f.line("-").width * k
                     fresh = fresh or bool(chunks)
                 elif part:
                     if fresh:
-                        chunks.append(_Chunk([]))
-                    span = Span(part, bit.font, bit.fill)
-                    chunks[-1].width += _apart(chunks[-1].bits, span, size)
-                    chunks[-1].width += advance(part, bit.font, size)
-                    chunks[-1].bits.append(span)
-                    fresh = False
+                        chunks.append(_Chunk([(part, bit)], f.line(part).width * k))
+                        fresh = False
+                        continue
+                    chunk = chunks[-1]
+                    chunk.width += _apart(chunk.pieces[-1:], part, bit, size)
+                    chunk.width += f.line(part).width * k
+                    chunk.pieces.append((part, bit))
     if chunks:
         chunks[-1].hyphen = 0.0
     return chunks
@@ -177,44 +185,60 @@ def _breaks(chunks: Sequence[_Chunk], width: float, even: bool) -> list[int]:
 
 
 def _set(chunks: Sequence[_Chunk], size: float) -> Set:
-    """Chunks on one line, text of one font in one stretch."""
+    """Chunks on one line, text of one style in one stretch."""
     bits: list[Bit] = []
+    texts: list[str] = []
+    style: Span | None = None
+
+    def end() -> None:
+        if style is not None:
+            bits.append(Span("".join(texts), style.font, style.fill))
+
     for number, chunk in enumerate(chunks):
-        last = number == len(chunks) - 1
-        bits += chunk.bits
-        if chunk.blank is not None and not last:
-            bits.append(chunk.blank)
-        elif last and chunk.hyphen and (spans := [b for b in chunk.bits if isinstance(b, Span)]):
-            bits.append(Span("-", spans[-1].font, spans[-1].fill))
-    joined: list[Bit] = []
-    for bit in bits:
-        before = joined[-1] if joined else None
-        if isinstance(bit, Span) and isinstance(before, Span):
-            if (bit.font, bit.fill) == (before.font, before.fill):
-                joined[-1] = Span(before.text + bit.text, bit.font, bit.fill)
-                continue
-            if not bit.text.strip(" "):
-                joined[-1] = Span(before.text + bit.text, before.font, before.fill)
-                continue
-        joined.append(bit)
+        pieces = chunk.pieces
+        if number == len(chunks) - 1 and chunk.hyphen:
+            pieces = [*pieces, *[("-", b) for _, b in pieces if isinstance(b, Span)][-1:]]
+        for text, bit in pieces:
+            if isinstance(bit, Sign):
+                end()
+                style = None
+                bits.append(bit)
+            elif style is bit or (
+                style is not None and (style.font, style.fill) == (bit.font, bit.fill)
+            ):
+                texts.append(text)
+            else:
+                end()
+                style, texts = bit, [text]
+        if chunk.blank is not None and number < len(chunks) - 1:
+            # a space takes the style of what it follows
+            if style is None:
+                style, texts = chunk.blank, []
+            texts.append(" ")
+    end()
     placed: list[tuple[float, Bit]] = []
     x = 0.0
-    for number, bit in enumerate(joined):
-        x += _apart(joined[:number], bit, size)
+    before: list[_Piece] = []
+    for bit in bits:
+        text = bit.text if isinstance(bit, Span) else ""
+        x += _apart(before, text, bit, size)
         placed.append((x, bit))
-        x += advance(bit.text, bit.font, size) if isinstance(bit, Span) else bit.width
-    tall = max((b.height for b in joined if isinstance(b, Sign)), default=0.0)
+        x += advance(text, bit.font, size) if isinstance(bit, Span) else bit.width
+        before = [(text, bit)]
+    tall = max((b.height for b in bits if isinstance(b, Sign)), default=0.0)
     return Set(tuple(placed), x, tall)
 
 
-def _apart(before: Sequence[Bit], bit: Bit, size: float) -> float:
+def _apart(before: Sequence[_Piece], text: str, bit: Bit, size: float) -> float:
     """What a letter that leans out of its own width keeps a picture beside it away."""
-    last = before[-1] if before else None
+    if not before:
+        return 0.0
+    words, last = before[-1]
     if isinstance(last, Span) and isinstance(bit, Sign):
-        letter = shape(last.text[-1:], last.font, size)
+        letter = shape(words[-1:], last.font, size)
         return max(0.0, letter.ink.right - letter.width_mm)
     if isinstance(last, Sign) and isinstance(bit, Span):
-        return max(0.0, -shape(bit.text[:1], bit.font, size).ink.x)
+        return max(0.0, -shape(text[:1], bit.font, size).ink.x)
     return 0.0
 
 

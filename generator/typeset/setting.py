@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from generator.geometry import MM_PER_PT, Box, number_text
 from generator.ink import Font, Run
 from generator.typeset.runs import ink_of, runs
-from generator.typeset.shaping import Face, MissingGlyphs, Slug, face
-from generator.typeset.wrapping import BREAKS, ENDS, Line, Word, laid, paragraphs, wrapped
+from generator.typeset.shaping import Face, MissingGlyphs, Pen, face
+from generator.typeset.wrapping import Line, Word, laid, paragraphs, wrapped
 
 STEP = 0.25 * MM_PER_PT  # by which a block shrinks
 _SLACK = 1e-9
@@ -51,8 +50,9 @@ class Shaped:
 
 def shape(text: str, font: Font, size_mm: float) -> Shaped:
     """One line, whatever breaks the text asks for; raises MissingGlyphs."""
-    slug = _whole(text, font)
-    k = size_mm / face(font).upem
+    f = face(font)
+    slug = f.line(text)
+    k = size_mm / f.upem
     return Shaped(
         slug.text,
         slug.glyphs,
@@ -79,8 +79,8 @@ def line(
 
     There is one run, but where marks stand off the baseline; raises MissingGlyphs.
     """
-    slug = _whole(text, font)
     f = face(font)
+    slug = f.line(text)
     x -= _share(align) * slug.width * size_mm / f.upem
     return tuple(runs(f, [(slug, 0)], size_mm, x, y, fill, role, opacity))
 
@@ -90,8 +90,8 @@ def fit(text: str, font: Font, size_mm: float, minimum_mm: float, width_mm: floa
 
     Raises Overflow where that would be below `minimum_mm`, and MissingGlyphs.
     """
-    slug = _whole(text, font)
-    em = slug.width / face(font).upem
+    f = face(font)
+    em = f.line(text).width / f.upem
     if em * size_mm <= width_mm + _SLACK:
         return size_mm
     smallest = min(size_mm, minimum_mm)
@@ -212,24 +212,27 @@ def _too_wide(text: str, needed: float, room: float, size: float, word: str) -> 
 
 def advance(text: str, font: Font, size_mm: float) -> float:
     """How far a line of text takes the pen; raises MissingGlyphs."""
-    return _whole(text, font).width * size_mm / face(font).upem
+    f = face(font)
+    return f.line(text).width * size_mm / f.upem
+
+
+def em(font: Font) -> int:
+    """Font units to the size of the type."""
+    return face(font).upem
+
+
+def draw(font: Font, glyph: int, pen: Pen) -> None:
+    """Hand a glyph's outline to a pen, in font units with y up."""
+    face(font).draw(glyph, pen)
 
 
 def missing(text: str, font: Font) -> tuple[str, ...]:
     """The characters of a text that the font cannot draw."""
     try:
-        _whole(text, font)
+        face(font).line(text)
     except MissingGlyphs as fault:
         return fault.characters
     return ()
-
-
-@lru_cache(maxsize=4096)
-def _whole(text: str, font: Font) -> Slug:
-    f = face(font)
-    if text.isascii() and text.isprintable():
-        return f.slug(text)
-    return f.slug(f.clean(BREAKS.sub("", ENDS.sub(" ", text.rstrip("\r\n")))))
 
 
 def _share(align: str) -> float:

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from generator.ink import Font, outline_box
 from generator.typeset.fonts import FontError
@@ -31,12 +31,25 @@ FEATURES: dict[str, bool] = _LATIN | dict.fromkeys(_OFF.split(), False)
 _NO_SCRIPT = (None, "", "Zyyy", "Zinh", "Zzzz")
 # what is drawn for a sign that the font lacks, if it has this: hyphens, and the ohm that equals omega
 _STAND_INS = {"\u2010": "-", "\u2011": "-", "\u03a9": "\u2126"}
+ENDS = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+BREAKS = re.compile("[\u00ad\u200b]")  # where a word may part: soft hyphens and zero-width spaces
 # drawn as nothing: marks of byte order, joiners of words, choosers between text and emoji style
 _UNSEEN = re.compile("[\u2060\ufeff\ufe0e\ufe0f]")
 _KEPT = 4_000  # texts of one font; then the memory of them starts anew
 
 Bounds = tuple[float, float, float, float]  # left, bottom, right, top, y up
 _Point = tuple[float, float]
+
+
+class Pen(Protocol):
+    """What outlines are handed to; every contour begins with a move and is closed or ended."""
+
+    def moveTo(self, point: _Point) -> None: ...
+    def lineTo(self, point: _Point) -> None: ...
+    def qCurveTo(self, control: _Point, point: _Point) -> None: ...
+    def curveTo(self, first: _Point, second: _Point, point: _Point) -> None: ...
+    def closePath(self) -> None: ...
+    def endPath(self) -> None: ...
 
 
 class MissingGlyphs(ValueError):
@@ -76,6 +89,7 @@ class Face:
         "_glyphs",
         "_harfbuzz",
         "_hb",
+        "_lines",
         "_slugs",
         "ascent",
         "descent",
@@ -98,6 +112,7 @@ class Face:
         self.ascent: int = extents.ascender
         self.descent: int = -extents.descender
         self._slugs: dict[str, Slug] = {}
+        self._lines: dict[str, Slug] = {}
         self.gaps: dict[str, tuple[int, int]] = {}
         self.kerns_spaces = False
         self.words: dict[str, Any] = {}  # what the wrapping has learned
@@ -123,6 +138,18 @@ class Face:
             slug = self._slugs[text] = self.shape(text)
         return slug
 
+    def line(self, text: str) -> Slug:
+        """One line of any text, whatever breaks it asks for; raises MissingGlyphs."""
+        if text.isascii() and text.isprintable():
+            return self.slug(text)
+        slug = self._lines.get(text)
+        if slug is None:
+            if len(self._lines) >= _KEPT:
+                self._lines.clear()
+            plain = BREAKS.sub("", ENDS.sub(" ", text.rstrip("\r\n")))
+            slug = self._lines[text] = self.slug(self.clean(plain))
+        return slug
+
     def gap(self, before: str, after: str) -> tuple[int, int]:
         """Where the space between two characters (or none) stands, and how far it reaches.
 
@@ -139,11 +166,15 @@ class Face:
             self.kerns_spaces |= found[0] != 0
         return found
 
+    def draw(self, glyph: int, pen: Pen) -> None:
+        """Hand a glyph's outline to a pen, in font units with y up."""
+        self._hb.draw_glyph_with_pen(glyph, pen)
+
     def bounds(self, glyph: int) -> Bounds | None:
         """The exact box of a glyph's outline; a font's own boxes take control points for ink."""
         if glyph not in self._bounds:
             pen = _Extremes()
-            self._hb.draw_glyph_with_pen(glyph, pen)
+            self.draw(glyph, pen)
             self._bounds[glyph] = pen.bounds
         return self._bounds[glyph]
 

@@ -5,14 +5,11 @@ A soft hyphen or a zero-width space lets a word break, with a hyphen or without;
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.typeset.shaping import Face, MissingGlyphs, Slug
+from generator.typeset.shaping import BREAKS, ENDS, Face, MissingGlyphs, Slug
 
-ENDS = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-BREAKS = re.compile("[\u00ad\u200b]")
 _KEPT = 8_000  # words of one font; then the memory of them starts anew
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from struct import unpack
 from typing import Any
 
@@ -19,6 +20,39 @@ _ESCAPED = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0D: "\\r", 0x0A: "\\n"}
 _SLACK = 0.004
 
 
+@lru_cache(maxsize=64)  # a build has three files, and all kits may be set in one font
+def _program(font: Font) -> Any:
+    """The font's file as reportlab reads it, advances and places of outlines included; Faulty if unfit."""
+    try:
+        file: Any = TTFontFile(font.file, charInfo=0)
+        _measure(file)
+    except (TTFError, KeyError, OSError) as fault:
+        raise Faulty(
+            error(
+                Place(font.file),
+                f"the font {font.name} cannot be embedded: {fault}",
+                "a TrueType (.ttf) file of the same face can",
+            )
+        ) from fault
+    return file
+
+
+def _measure(file: Any) -> None:
+    """Advances and outline positions, which reportlab would read one by one along with the cmap."""
+    full = file.get_ushort(file.get_table_pos("hhea")[0] + 34)
+    hmtx, count = bytes(file.get_table("hmtx")), file.numGlyphs
+    pairs = unpack(f">{2 * full}H", hmtx[: 4 * full])
+    rest = unpack(f">{count - full}H", hmtx[4 * full : 4 * full + 2 * (count - full)])
+    last = pairs[-2]
+    file.hmetrics = list(zip(pairs[::2], pairs[1::2], strict=True)) + [(last, x) for x in rest]
+    long = file.get_ushort(file.get_table_pos("head")[0] + 50)
+    loca = bytes(file.get_table("loca"))
+    if long:
+        file.glyphPos = list(unpack(f">{count + 1}L", loca[: 4 * count + 4]))
+    else:
+        file.glyphPos = [2 * x for x in unpack(f">{count + 1}H", loca[: 2 * count + 2])]
+
+
 class Face(dict[tuple[str, int], tuple[str, float]]):
     """A font file in one document: (character, glyph) to the bytes that show it and its width.
 
@@ -29,35 +63,9 @@ class Face(dict[tuple[str, int], tuple[str, float]]):
     def __init__(self, font: Font, name: str) -> None:
         super().__init__()
         self.name = name
-        try:
-            self._file: Any = TTFontFile(font.file, charInfo=0)
-            self._measure()
-        except (TTFError, KeyError, OSError) as fault:
-            raise Faulty(
-                error(
-                    Place(font.file),
-                    f"the font {font.name} cannot be embedded: {fault}",
-                    "a TrueType (.ttf) file of the same face can",
-                )
-            ) from fault
+        self._file: Any = _program(font)
         self._glyphs = [0]
         self._characters = [""]
-
-    def _measure(self) -> None:
-        """Advances and outline positions, which reportlab would read one by one along with the cmap."""
-        file = self._file
-        full = file.get_ushort(file.get_table_pos("hhea")[0] + 34)
-        hmtx, count = bytes(file.get_table("hmtx")), file.numGlyphs
-        pairs = unpack(f">{2 * full}H", hmtx[: 4 * full])
-        rest = unpack(f">{count - full}H", hmtx[4 * full : 4 * full + 2 * (count - full)])
-        last = pairs[-2]
-        file.hmetrics = list(zip(pairs[::2], pairs[1::2], strict=True)) + [(last, x) for x in rest]
-        long = file.get_ushort(file.get_table_pos("head")[0] + 50)
-        loca = bytes(file.get_table("loca"))
-        if long:
-            file.glyphPos = list(unpack(f">{count + 1}L", loca[: 4 * count + 4]))
-        else:
-            file.glyphPos = [2 * x for x in unpack(f">{count + 1}H", loca[: 2 * count + 2])]
 
     def __missing__(self, key: tuple[str, int]) -> tuple[str, float]:
         character, glyph = key

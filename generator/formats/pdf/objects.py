@@ -10,12 +10,15 @@ from generator.formats import reach
 from generator.formats.pdf import pictures
 from generator.formats.pdf.fonts import Face
 from generator.formats.pdf.operators import Content
-from generator.formats.pdf.streams import stream
+from generator.formats.pdf.streams import Packed, packed, stream
 from generator.geometry import Box, number_text
 from generator.ink import Drawing, Font, Mark, Raster, Symbol
 
 # groups are put together in RGB whatever the printer speaks
 GROUP = "<</S /Transparency /CS /DeviceRGB /I true>>"
+
+# symbols that name nothing else, by their digest, as every file writes them; and what they reach
+_ALONE: dict[str, tuple[Packed, Box]] = {}
 
 
 class Objects:
@@ -45,11 +48,21 @@ class Objects:
         name = self._symbols.get(symbol.digest)
         if name is None:
             name = self._symbols[symbol.digest] = f"S{len(self._symbols) + 1}"
-            # a thousandth of the symbol's size is ten micrometres on a large card
-            size = max(symbol.box.width, symbol.box.height)
-            content = Content(self, places=3 if size >= 40 else 4 if size >= 4 else 6)
-            content.marks(symbol.marks)
-            self._form(name, content, reach(symbol.marks))
+            known = _ALONE.get(symbol.digest)
+            if known is None:
+                # a thousandth of the symbol's size is ten micrometres on a large card
+                size = max(symbol.box.width, symbol.box.height)
+                content = Content(self, places=3 if size >= 40 else 4 if size >= 4 else 6)
+                content.marks(symbol.marks)
+                known = packed(content.data), reach(symbol.marks)
+                resources = self.resources(content)
+                if not any(content.used.values()):
+                    if len(_ALONE) >= 1_000:
+                        _ALONE.clear()
+                    _ALONE[symbol.digest] = known
+            else:
+                resources = PDFDictionary({})
+            self._form(name, known[0], resources, known[1])
         return name
 
     def group(self, marks: tuple[Mark, ...]) -> str:
@@ -59,7 +72,7 @@ class Objects:
             name = self._groups[marks] = f"G{len(self._groups) + 1}"
             content = Content(self)
             content.marks(marks)
-            self._form(name, content, reach(marks), group=True)
+            self._written(name, content, reach(marks), group=True)
         return name
 
     def whole(self, form: str) -> str:
@@ -69,14 +82,14 @@ class Objects:
             name = self._wholes[form] = f"W{len(self._wholes) + 1}"
             content = Content(self)
             content.do(form)
-            self._form(name, content, self._boxes[form], group=True)
+            self._written(name, content, self._boxes[form], group=True)
         return name
 
     def drawing(self, drawing: Drawing, name: str, reach: Box) -> None:
         """The form of a face in millimetres; `reach` holds all that any placement shows of it."""
         content = Content(self)
         content.marks(drawing.marks)
-        self._form(name, content, reach)
+        self._written(name, content, reach)
 
     def picture(self, raster: Raster) -> tuple[str, int]:
         """The image object of a picture and its EXIF orientation (C24: one object a picture)."""
@@ -101,23 +114,28 @@ class Objects:
         name = self._anchors.get((width, height))
         if name is None:
             name = self._anchors[width, height] = f"A{len(self._anchors) + 1}"
-            self._form(name, Content(self), Box(0, 0, width, height))
+            self._written(name, Content(self), Box(0, 0, width, height))
         return name
 
     # forms ---------------------------------------------------------------------------------------
 
-    def _form(self, name: str, content: Content, box: Box, group: bool = False) -> None:
+    def _written(self, name: str, content: Content, box: Box, group: bool = False) -> None:
+        self._form(name, packed(content.data), self.resources(content), box, group)
+
+    def _form(
+        self, name: str, content: Packed, resources: Any, box: Box, group: bool = False
+    ) -> None:
         self._boxes[name] = box
         corners = (box.x, box.y, box.right, box.bottom)
         entries: dict[str, object] = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": f"[{' '.join(number_text(v, 4) for v in corners)}]",
-            "Resources": self.resources(content),
+            "Resources": resources,
         }
         if group:
             entries["Group"] = GROUP
-        self._document.Reference(stream(content.data, **entries), name)
+        self._document.Reference(stream(content, **entries), name)
 
     def resources(self, content: Content) -> Any:
         """What a content stream names, and nothing else."""

@@ -65,7 +65,7 @@ def _file(document: Document, side: Side, page: int, sheet: int, first: dict[int
     }
     for name, children in layers.items():
         if children or name == "print":
-            drawing.add(_layer(name, children, elements))
+            elements.add(_layer(name, children, elements))
     xml = drawing.get_xml()
     ElementTree.indent(xml, "")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{ElementTree.tostring(xml, "unicode")}\n'
@@ -73,8 +73,8 @@ def _file(document: Document, side: Side, page: int, sheet: int, first: dict[int
 
 def _layer(name: str, children: Iterable[Any], elements: Any) -> Any:
     layer = elements.element("g", children, id=f"layer-{name}")
-    layer.attribs["inkscape:groupmode"] = "layer"
-    layer.attribs["inkscape:label"] = name
+    layer.set("inkscape:groupmode", "layer")
+    layer.set("inkscape:label", name)
     return layer
 
 
@@ -91,5 +91,5 @@ def _piece(placed: Placed, drawing: Drawing, elements: Any) -> Any:
         data_trim=f"{number_text(drawing.width, 4)} {number_text(drawing.height, 4)}",
         data_part=placed.part or None,
     )
-    piece.attribs["inkscape:label"] = placed.piece.id
+    piece.set("inkscape:label", placed.piece.id)
     return piece

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
-
-from svgwrite.base import BaseElement, Title
+from xml.etree.ElementTree import Element
 
 from generator.formats import upright
 from generator.formats.svg import pictures
@@ -46,9 +45,15 @@ def number(value: float) -> str:
     return number_text(value, 4)
 
 
+# all numbers of a path as text at once cost a third of one by one
+_STEPS = {1: "%s", 3: "%s%.4f %.4f", 7: "%s%.4f %.4f %.4f %.4f %.4f %.4f"}
+_IDLE = re.compile(r"\.?0+(?![\d.])")
+
+
 @lru_cache(maxsize=16384)  # every sheet of every kit writes the same pictures again
 def path_data(outline: Outline) -> str:
-    return "".join([s[0] + " ".join([number(v) for v in s[1:]]) for s in outline])
+    text = "".join([_STEPS[len(s)] % s for s in outline])
+    return _IDLE.sub("", text.replace("-0.0000", "0.0000"))
 
 
 def transform(matrix: Matrix) -> str | None:
@@ -58,6 +63,18 @@ def transform(matrix: Matrix) -> str | None:
     if (a, b, c, d) == (1, 0, 0, 1):
         return f"translate({number(e)} {number(f)})"
     return f"matrix({' '.join(number(v) for v in matrix)})"
+
+
+class _Ready:
+    """An element as svgwrite asks for it; its own elements take three times as long to make."""
+
+    __slots__ = ("_xml",)
+
+    def __init__(self, xml: Element) -> None:
+        self._xml = xml
+
+    def get_xml(self) -> Element:
+        return self._xml
 
 
 class Elements:
@@ -70,24 +87,32 @@ class Elements:
         self._pictures: dict[str, tuple[str, float, float, int]] = {}
         self._drawings: dict[int, str] = {}
 
-    def element(self, name: str, children: Iterable[Any] = (), **attributes: str | None) -> Any:
+    def element(
+        self, name: str, children: Iterable[Element] = (), **attributes: str | None
+    ) -> Element:
         """An element; `_` in a name stands for `-`, a value of None is left out."""
-        made = BaseElement(factory=self._drawing)
-        made.elementname = name
-        made.attribs = {k.replace("_", "-"): v for k, v in attributes.items() if v is not None}
-        made.elements = list(children)
+        made = Element(
+            name, {k.replace("_", "-"): v for k, v in attributes.items() if v is not None}
+        )
+        made.extend(children)
         return made
 
-    def use(self, name: str, **attributes: str | None) -> Any:
+    def use(self, name: str, **attributes: str | None) -> Element:
         made = self.element("use", (), **attributes)
-        made.attribs["xlink:href"] = f"#{name}"
+        made.set("xlink:href", f"#{name}")
         return made
 
-    def title(self, text: str) -> Any:
-        return Title(said(text))
+    def title(self, text: str) -> Element:
+        made = Element("title")
+        made.text = said(text)
+        return made
 
-    def _define(self, name: str, id: str, children: Iterable[Any], **more: str | None) -> None:
-        self._drawing.defs.add(self.element(name, children, id=id, **more))
+    def add(self, element: Element) -> None:
+        """Put an element below the last of the drawing."""
+        self._drawing.add(_Ready(element))
+
+    def _define(self, name: str, id: str, children: Iterable[Element], **more: str | None) -> None:
+        self._drawing.defs.add(_Ready(self.element(name, children, id=id, **more)))
 
     # definitions ---------------------------------------------------------------------------------
 
@@ -120,9 +145,19 @@ class Elements:
             scale = math.sqrt(abs(a * d - b * c)) or 1.0
             found = f"symbol-{len(self._symbols) + 1}", scale
             self._symbols[symbol.digest] = found
-            marks = _in_units(symbol.digest, scale, symbol)
-            self._define("symbol", found[0], self.marks(marks), overflow="visible")
+            self._define("symbol", found[0], self._inside(symbol, scale), overflow="visible")
         return found
+
+    def _inside(self, symbol: Symbol, scale: float) -> list[Element]:
+        """The marks of a symbol at a size; paths alone are the same in every file."""
+        known = _PATHS.get((symbol.digest, scale))
+        if known is None:
+            known = self.marks(_scaled(m, scale) for m in symbol.marks)
+            if all(isinstance(m, Path) for m in symbol.marks):
+                if len(_PATHS) >= 1_000:
+                    _PATHS.clear()
+                _PATHS[symbol.digest, scale] = known
+        return known
 
     def _picture(self, raster: Raster, box: Box) -> tuple[str, float, float, int]:
         found = self._pictures.get(raster.digest)
@@ -140,17 +175,17 @@ class Elements:
                 height=number(height),
                 preserveAspectRatio="none",
             )
-            image.attribs["xlink:href"] = data
-            self._drawing.defs.add(image)
+            image.set("xlink:href", data)
+            self._drawing.defs.add(_Ready(image))
         return found
 
     # marks ---------------------------------------------------------------------------------------
 
-    def marks(self, marks: Iterable[Mark]) -> list[Any]:
-        made = (self._mark(m) for m in marks)
+    def marks(self, marks: Iterable[Mark]) -> list[Element]:
+        made = [self._mark(m) for m in marks]
         return [m for m in made if m is not None]
 
-    def _mark(self, mark: Mark) -> Any:
+    def _mark(self, mark: Mark) -> Element | None:
         if isinstance(mark, Path):
             return self._path(mark)
         if isinstance(mark, Run):
@@ -170,18 +205,17 @@ class Elements:
             opacity=_opacity(mark.opacity),
         )
 
-    def _path(self, path: Path) -> Any:
+    def _path(self, path: Path) -> Element | None:
         stroke = path.stroke if path.width > 0 else None
         if path.fill is None and stroke is None:
             return None
-        made = self.element("path", d=path_data(path.outline), fill=path.fill or "none")
-        more = made.attribs
+        more = {"d": path_data(path.outline), "fill": path.fill or "none"}
         if path.fill is not None and path.even_odd:
             more["fill-rule"] = "evenodd"
         if path.fill is not None and path.fill_opacity < 1:
             more["fill-opacity"] = number(path.fill_opacity)
         if stroke is None:
-            return made
+            return Element("path", more)
         more["stroke"] = stroke
         more["stroke-width"] = number(path.width)
         if path.cap != "butt":
@@ -192,9 +226,9 @@ class Elements:
             more["stroke-dasharray"] = " ".join(number(d) for d in path.dash)
         if path.stroke_opacity < 1:
             more["stroke-opacity"] = number(path.stroke_opacity)
-        return made
+        return Element("path", more)
 
-    def _run(self, run: Run) -> Any:
+    def _run(self, run: Run) -> Element | None:
         data = face_of(run.font).data(run)
         if not data:
             return None
@@ -206,7 +240,7 @@ class Elements:
             aria_label=said(run.text),
         )
 
-    def _shown(self, picture: Picture) -> Any:
+    def _shown(self, picture: Picture) -> Element:
         box = picture.box
         id, width, height, orientation = self._picture(picture.raster, box)
         placed = compose((box.width, 0, 0, box.height, box.x, box.y), upright(orientation))
@@ -218,15 +252,8 @@ def _opacity(value: float) -> str | None:
     return None if value >= 1 else number(value)
 
 
-_SCALED: dict[tuple[str, float], list[Mark]] = {}
-
-
-def _in_units(digest: str, scale: float, symbol: Symbol) -> list[Mark]:
-    """A symbol's marks at a size, made once for all files."""
-    made = _SCALED.get((digest, scale))
-    if made is None:
-        made = _SCALED[digest, scale] = [_scaled(m, scale) for m in symbol.marks]
-    return made
+# by digest and scale; a kit has tens of symbols, and draws each on many sheets
+_PATHS: dict[tuple[str, float], list[Element]] = {}
 
 
 def _scaled(mark: Mark, by: float) -> Mark:

@@ -7,103 +7,86 @@ no error adds up.
 from __future__ import annotations
 
 from functools import cache
-from io import BytesIO
-from itertools import pairwise
-from typing import Any
 
-from generator.findings import Faulty, Place, error
+from generator import typeset
 from generator.ink import Font, Run
 
 # a contour: where it starts from the glyph's origin, then steps as path data
 Contour = tuple[float, float, str]
-
-_KINDS = {"lineTo": "l", "qCurveTo": "q", "curveTo": "c"}
+_Point = tuple[float, float]
 
 
 class Face:
-    """The outlines of one font file."""
+    """The outlines of one font."""
 
     def __init__(self, font: Font) -> None:
-        from fontTools.ttLib import TTFont, TTLibError
-
-        try:
-            with open(font.file, "rb") as file:
-                data = BytesIO(file.read())
-            self._font: Any = TTFont(data, lazy=True)
-            self._glyphs: Any = self._font.getGlyphSet()
-            self._em: int = self._font["head"].unitsPerEm
-        except (TTLibError, KeyError, OSError) as fault:
-            raise Faulty(
-                error(Place(font.file), f"the font {font.name} cannot be drawn: {fault}")
-            ) from fault
+        self._font = font
+        self._em = typeset.em(font)
         self._drawn: dict[tuple[int, float], tuple[Contour, ...]] = {}
 
     def data(self, run: Run) -> str:
         """Path data of a whole run, in millimetres."""
         parts: list[str] = []
         add = parts.append
+        size, left, top = run.size, run.x, run.y
+        drawn = self._drawn
         for glyph, offset in zip(run.glyphs, run.offsets, strict=True):
-            found = self._drawn.get((glyph, run.size))
+            found = drawn.get((glyph, size))
             if found is None:
-                found = self._drawn[glyph, run.size] = self._contours(glyph, run.size)
-            left = run.x + offset
+                pen = _Steps(1000 * size / self._em)
+                typeset.draw(self._font, glyph, pen)
+                found = drawn[glyph, size] = tuple(pen.contours)
+            x0 = left + offset
             for x, y, steps in found:
-                add(f"M{left + x:.3f} {run.y + y:.3f}{steps}")
+                add(f"M{x0 + x:.3f} {top + y:.3f}{steps}")
         return "".join(parts)
-
-    def _contours(self, glyph: int, size: float) -> tuple[Contour, ...]:
-        from fontTools.pens.recordingPen import DecomposingRecordingPen
-
-        pen = DecomposingRecordingPen(self._glyphs)
-        self._glyphs[self._font.getGlyphName(glyph)].draw(pen)
-        scale = 1000 * size / self._em
-        contours: list[Contour] = []
-        steps: list[str] = []
-        x = y = sx = sy = 0
-        for kind, points in pen.value:
-            if kind in ("closePath", "endPath"):
-                contours.append((sx / 1000, sy / 1000, "".join(steps) + "z"))
-                steps = []
-                continue
-            if kind == "qCurveTo":
-                if points[-1] is None:
-                    points = _anchored(points)
-                    first = points[-1]
-                    sx = x = round(first[0] * scale)
-                    sy = y = round(-first[1] * scale)
-                strokes = [("q", pair) for pair in _pairs(points)]
-            elif kind == "moveTo":
-                sx = x = round(points[0][0] * scale)
-                sy = y = round(-points[0][1] * scale)
-                continue
-            else:
-                strokes = [(_KINDS[kind], points)]
-            for letter, pair in strokes:
-                ends = [(round(px * scale), round(-py * scale)) for px, py in pair]
-                steps.append(letter + _joined([v for ex, ey in ends for v in (ex - x, ey - y)]))
-                x, y = ends[-1]
-        return tuple(contours)
 
 
 @cache
 def face_of(font: Font) -> Face:
-    """The outlines of a font, opened once for all files."""
+    """The outlines of a font, kept for all files."""
     return Face(font)
 
 
-def _anchored(points: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A closed contour without a point on the curve, given one between its last and its first."""
-    off = points[:-1]
-    (ax, ay), (bx, by) = off[-1], off[0]
-    return (*off, ((ax + bx) / 2, (ay + by) / 2))
+class _Steps:
+    """A pen that writes what a glyph's outline asks of it; `scale` takes font units to thousandths."""
 
+    __slots__ = ("_parts", "_scale", "_start", "_x", "_y", "contours")
 
-def _pairs(points: tuple[Any, ...]) -> list[tuple[Any, Any]]:
-    """TrueType leaves out the points on the curve that lie midway between two off it."""
-    pairs = []
-    for (ax, ay), (bx, by) in pairwise(points[:-1]):
-        pairs.append(((ax, ay), ((ax + bx) / 2, (ay + by) / 2)))
-    return [*pairs, (points[-2], points[-1])]
+    def __init__(self, scale: float) -> None:
+        self.contours: list[Contour] = []
+        self._scale = scale
+
+    def moveTo(self, point: _Point) -> None:
+        self._x = round(point[0] * self._scale)
+        self._y = round(-point[1] * self._scale)
+        self._start = self._x / 1000, self._y / 1000
+        self._parts: list[str] = []
+
+    def lineTo(self, point: _Point) -> None:
+        k = self._scale
+        x, y = round(point[0] * k), round(-point[1] * k)
+        self._parts.append(f"l{_number(x - self._x)}{_next(y - self._y)}")
+        self._x, self._y = x, y
+
+    def qCurveTo(self, control: _Point, point: _Point) -> None:
+        k, x0, y0 = self._scale, self._x, self._y
+        x, y = round(point[0] * k), round(-point[1] * k)
+        cx, cy = round(control[0] * k) - x0, round(-control[1] * k) - y0
+        self._parts.append(f"q{_number(cx)}{_next(cy)}{_next(x - x0)}{_next(y - y0)}")
+        self._x, self._y = x, y
+
+    def curveTo(self, first: _Point, second: _Point, point: _Point) -> None:
+        k, x0, y0 = self._scale, self._x, self._y
+        ends = [(round(px * k) - x0, round(-py * k) - y0) for px, py in (first, second, point)]
+        (ax, ay), (bx, by), (x, y) = ends
+        self._parts.append(f"c{_number(ax)}{_next(ay)}{_next(bx)}{_next(by)}{_next(x)}{_next(y)}")
+        self._x, self._y = x0 + x, y0 + y
+
+    def closePath(self) -> None:
+        self.contours.append((*self._start, "".join(self._parts) + "z"))
+
+    endPath = closePath
 
 
 @cache
@@ -112,7 +95,8 @@ def _number(thousandths: int) -> str:
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-def _joined(values: list[int]) -> str:
-    """Numbers with a space only where a sign does not part them."""
-    texts = [_number(v) for v in values]
-    return texts[0] + "".join(t if t[0] == "-" else f" {t}" for t in texts[1:])
+@cache
+def _next(thousandths: int) -> str:
+    """A number after another: a space only where no sign parts them."""
+    text = _number(thousandths)
+    return text if text[0] == "-" else f" {text}"
