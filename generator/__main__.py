@@ -15,7 +15,7 @@ def main() -> None:
         print(f"kitproof {__version__}")
         return
     # a build makes many small values and few cycles, and all of them live until it ends
-    gc.set_threshold(100_000, 50, 50)
+    gc.set_threshold(400_000, 50, 50)
     atexit.register(gc.freeze)
     from generator.cli import main as run
 

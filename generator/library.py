@@ -57,6 +57,9 @@ def art(name: str, beside: Path) -> Path | None:
         path = folder / f"{name}.svg"
         if len(path.name) > 255 or not path.is_file():
             continue
+        # a plain name leaves its folder only by a link, which two looks tell and a resolved path in twenty
+        if "/" not in name and "\\" not in name and not path.is_symlink():
+            return path
         if path.resolve().is_relative_to(folder.resolve()):
             return path
     return None

@@ -100,16 +100,18 @@ def write(
 ) -> Pending:
     """Write a kit's document, guide and manifest in the given formats as pending files.
 
-    Raises whatever a format raises, with nothing left behind.
+    The guide is a PDF where there is one, for one prints its pages together; else it is in every
+    format. Raises whatever a format raises, with nothing left behind.
     """
     staging = stage(folder)
     try:
         files: list[str] = []
         stale: list[str] = []
+        formats = tuple(formats)
         for format_name in formats:
             writer: Format = plugins.load("formats", format_name)
             made = writer.write(document, staging, name)
-            if guide is not None:
+            if guide is not None and (format_name == "pdf" or "pdf" not in formats):
                 made += writer.write(guide, staging, f"{name}-guide")
             files += made
             stale += _stale(folder, name, format_name, made)

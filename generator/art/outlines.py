@@ -20,6 +20,7 @@ _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
 _TRANSFORM = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
 _TURN = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
 _SEPARATORS = " ,\t\n\r\f"
+_PLAIN = frozenset("0123456789.+-eE" + _SEPARATORS)
 
 
 class Malformed(ValueError):
@@ -32,13 +33,24 @@ class Malformed(ValueError):
 
 def numbers(text: str) -> list[float]:
     """The numbers of a list; Malformed where there is anything else."""
-    found = _NUMBER.findall(text)
-    if len("".join(found)) + sum(map(text.count, _SEPARATORS)) != len(text):
-        raise Malformed(text.strip()[:30])
-    values = list(map(float, found))
+    try:
+        # most lists have their numbers apart; what float takes and SVG does not goes the long way
+        values = list(map(float, text.replace(",", " ").split()))
+    except ValueError:
+        values = []
+    if not values or not _PLAIN.issuperset(text):
+        values = _packed(text)
     if values and not (min(values) > -FAR and max(values) < FAR):
         raise Malformed(text.strip()[:30])
     return values
+
+
+def _packed(text: str) -> list[float]:
+    """Numbers that lean on each other, as in `1-2.5.5`."""
+    found = _NUMBER.findall(text)
+    if len("".join(found)) + sum(map(text.count, _SEPARATORS)) != len(text):
+        raise Malformed(text.strip()[:30])
+    return list(map(float, found))
 
 
 def path(data: str) -> Outline:

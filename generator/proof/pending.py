@@ -53,6 +53,8 @@ def _bare(stem: str, document: Document, files: Sequence[Path], shown: str) -> I
                 wanted = len(document.pages)
                 yield failed(place, f"the file has {count} pages where there should be {wanted}")
     sides = [f for f in files if reading.stem_of(f) == stem]
+    if not sides and not any(path.stem == stem for path in files):
+        yield failed(Place(shown), f"{stem} was not written")
     if sides and len(sides) != len(document.pages):
         wanted = len(document.pages)
         yield failed(Place(shown), f"{stem}: {len(sides)} SVG files for {wanted} pages")

@@ -125,15 +125,24 @@ def _forced(
 def aid(text: Text, scene: Scene, width: float, height: float) -> Made:
     """A text on one page, one column wide, its type as large as that allows."""
     paper = _Paper(width, height)
+    tried: dict[int, tuple[Made, float, list[Finding]]] = {}
+
+    def over_at(index: int) -> float:
+        view = replace(scene, findings=[])
+        tried[index] = (*_aid(text, view, paper, AID_SIZES[index]), view.findings)
+        return tried[index][1]
+
     low, high = 0, len(AID_SIZES) - 1
     while low < high:
         middle = (low + high) // 2
-        _, over = _aid(text, replace(scene, findings=[]), paper, AID_SIZES[middle])
-        if over > 0:
+        if over_at(middle) > 0:
             low = middle + 1
         else:
             high = middle
-    made, over = _aid(text, scene, paper, AID_SIZES[low])
+    if low not in tried:
+        over_at(low)
+    made, over, found = tried[low]
+    scene.findings.extend(found)
     if over > 0:
         place = text.blocks[0].place
         least = number_text(AID_SIZES[-1])

@@ -156,6 +156,10 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
 def _breaks(chunks: Sequence[_Chunk], width: float, even: bool) -> list[int]:
     """Where lines end: fewest lines first, then the least sum of squared rests."""
     count = len(chunks)
+    widths = [c.width for c in chunks]
+    spaces = [c.space for c in chunks]
+    hyphens = [c.hyphen for c in chunks]
+    limit = width + 1e-6
     best: list[tuple[float, int]] = [(0.0, 0)] + [(float("inf"), 0)] * count
     for start in range(count):
         cost = best[start][0]
@@ -163,21 +167,22 @@ def _breaks(chunks: Sequence[_Chunk], width: float, even: bool) -> list[int]:
             continue
         used = 0.0
         for end in range(start + 1, count + 1):
-            chunk = chunks[end - 1]
-            used += chunk.width
-            full = used + (chunk.hyphen if end < count else 0.0)
-            if used > width + 1e-6:
+            used += widths[end - 1]
+            if used > limit:
                 break
-            if full <= width + 1e-6:
-                rest = (width - full) / width
-                if end < count or even:
-                    added = 1000.0 + rest * rest + (0.4 if chunk.hyphen else 0.0)
-                else:
-                    # a last line of a word or two looks lost
-                    added = 1000.0 + (0.3 if rest > 0.85 and start else 0.0)
-                if cost + added < best[end][0]:
-                    best[end] = (cost + added, start)
-            used += chunk.space
+            if end == count and not even:
+                # a last line of a word or two looks lost
+                rest = (width - used) / width
+                added = 1000.0 + (0.3 if rest > 0.85 and start else 0.0)
+            else:
+                hyphen = hyphens[end - 1] if end < count else 0.0
+                rest = (width - used - hyphen) / width
+                added = 1000.0 + rest * rest + (0.4 if hyphen else 0.0)
+                if used + hyphen > limit:
+                    added = float("inf")
+            if cost + added < best[end][0]:
+                best[end] = (cost + added, start)
+            used += spaces[end - 1]
     ends = [count]
     while ends[-1]:
         ends.append(best[ends[-1]][1])

@@ -228,8 +228,11 @@ def draw(font: Font, glyph: int, pen: Pen) -> None:
 
 def missing(text: str, font: Font) -> tuple[str, ...]:
     """The characters of a text that the font cannot draw."""
+    f = face(font)
+    if f.draws_simply(text):
+        return ()
     try:
-        face(font).line(text)
+        f.line(text)
     except MissingGlyphs as fault:
         return fault.characters
     return ()

@@ -35,6 +35,10 @@ ENDS = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 BREAKS = re.compile("[\u00ad\u200b]")  # where a word may part: soft hyphens and zero-width spaces
 # drawn as nothing: marks of byte order, joiners of words, choosers between text and emoji style
 _UNSEEN = re.compile("[\u2060\ufeff\ufe0e\ufe0f]")
+# Latin, Greek and Cyrillic letters without marks, punctuation, arrows and signs
+_SIMPLE = re.compile(
+    "[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2100-\u2bff]*"
+)
 _KEPT = 4_000  # texts of one font; then the memory of them starts anew
 
 Bounds = tuple[float, float, float, float]  # left, bottom, right, top, y up
@@ -137,6 +141,10 @@ class Face:
                 self._slugs.clear()
             slug = self._slugs[text] = self.shape(text)
         return slug
+
+    def draws_simply(self, text: str) -> bool:
+        """Whether every character has a glyph of its own and none changes by its neighbours."""
+        return _SIMPLE.fullmatch(text) is not None and all(map(self.glyph, text))
 
     def line(self, text: str) -> Slug:
         """One line of any text, whatever breaks it asks for; raises MissingGlyphs."""
