@@ -28,6 +28,7 @@ from generator.ink import (
     Run,
     Sheet,
     Side,
+    Slug,
     Use,
     ellipse,
     polygon,
@@ -249,9 +250,18 @@ def test_every_glyph_stands_where_it_was_shaped(size: float, face: Font, tmp_pat
         assert y == pytest.approx(run.y, abs=0.01)
 
 
+def saying(run: Run, text: str) -> Run:
+    """The run of one word with its glyphs standing for other letters."""
+    ((slug, left),) = run.words
+    return replace(run, words=((replace(slug, text=text), left),))
+
+
 def test_a_spaced_run_keeps_its_spaces(tmp_path: Path) -> None:
     (run,) = line("FROG", samples.TEXT, 5, 10, 20)
-    wide = replace(run, offsets=tuple(o + 3.5 * i + 1 for i, o in enumerate(run.offsets)))
+    step, start = 3.5 / run.unit, 1 / run.unit
+    ((slug, _),) = run.words
+    apart = replace(slug, at=tuple(at + step * i for i, at in enumerate(slug.at)))
+    wide = replace(run, words=((apart, start),))
     found = looking.characters(written(one_page(wide), tmp_path))
     letters = [c for c in found if c[0] in "FROG"]
     assert [c[1] for c in letters] == pytest.approx([10 + o for o in wide.offsets], abs=0.01)
@@ -261,7 +271,7 @@ def test_a_glyph_without_a_character_of_its_own_keeps_the_text_it_stands_for(
     tmp_path: Path,
 ) -> None:
     (run,) = line("AB", samples.TEXT, 5, 10, 20)
-    odd = replace(run, text="XY")
+    odd = saying(run, "XY")
     found = looking.characters(written(one_page(odd), tmp_path))
     assert "".join(c[0] for c in found) == "XY"
 
@@ -269,7 +279,7 @@ def test_a_glyph_without_a_character_of_its_own_keeps_the_text_it_stands_for(
 def test_a_glyph_that_stands_for_two_characters_is_still_drawn_as_itself(tmp_path: Path) -> None:
     (run,) = line("AABC", samples.DISPLAY, 9, 10, 20)
     pictures = [
-        looking.pdf_picture(written(one_page(replace(run, text=text)), tmp_path))
+        looking.pdf_picture(written(one_page(saying(run, text)), tmp_path))
         for text in ("AABC", "AXBC")
     ]
     assert pictures[0].tobytes() == pictures[1].tobytes()
@@ -279,7 +289,8 @@ def test_a_font_that_cannot_be_embedded_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"\0\1\0\0 no font")
     box = shape("A", samples.TEXT, 5).ink
-    run = Run("A", Font("Broken", str(broken)), 5, 10, 10, (1,), (0.0,), box)
+    slug = Slug("A", (1,), (0,), (), 500, (0, 0, 500, 700))
+    run = Run(((slug, 0),), Font("Broken", str(broken)), 5, 0.005, 10, 10, box)
     with pytest.raises(Faulty, match="Broken"):
         written(one_page(run), tmp_path)
 

@@ -131,7 +131,8 @@ def test_text_is_outlines_that_still_say_their_words(folder: Path) -> None:
 
 def test_characters_that_xml_cannot_hold_do_not_break_the_file(tmp_path: Path) -> None:
     (run,) = line("AB", samples.TEXT, 5, 10, 20)
-    odd = replace(run, text="\x01B")
+    ((slug, left),) = run.words
+    odd = replace(run, words=((replace(slug, text="\x01B"), left),))
     side = Side("front", 50, 50, (), cuts=(odd,))
     (name,) = svg.write(Document("Odd \x02 title", (), (side,), None), tmp_path, "odd")
     assert {p.get("aria-label") for p in root(tmp_path / name).iter(f"{SVG}path")} == {"B"}

@@ -78,3 +78,12 @@ def test_a_side_of_a_guide_that_was_not_written_is_told(
     written(made, tmp_path)
     (tmp_path / "kit-guide-01-front.svg").unlink()
     assert any("SVG files" in s for s in checked(made, tmp_path))
+
+
+def test_a_guide_that_was_not_written_at_all_is_told(
+    made: tuple[Kit, Document, Document], tmp_path: Path
+) -> None:
+    written(made, tmp_path)
+    for path in tmp_path.glob("kit-guide*"):
+        path.unlink()
+    assert any("kit-guide was not written" in s for s in checked(made, tmp_path))

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,22 @@ def test_sheets_of_an_earlier_longer_build_go_and_other_files_stay(tmp_path: Pat
     names = set(digests(tmp_path))
     assert "froschis-a4-99-front.svg" not in names
     assert {"notes.txt", "froschis-letter-99-front.svg", "froschis-a4-01-front.svg"} <= names
+
+
+def test_the_guide_is_a_pdf_where_there_is_one_and_else_in_every_format(tmp_path: Path) -> None:
+    made = judged()
+    assert made.document is not None
+
+    def guides(*formats: str) -> list[str]:
+        document = made.document
+        assert document is not None
+        leaf = replace(document, pages=document.pages[:1])
+        press.write(made.kit, made.prints, leaf, leaf, formats, tmp_path, "froschis-a4").commit()
+        return [n for n in digests(tmp_path) if "guide" in n]
+
+    assert guides("svg", "txt") == ["froschis-a4-guide-01-front.svg", "froschis-a4-guide.txt"]
+    (tmp_path / "froschis-a4-guide.txt").unlink()
+    assert guides("pdf", "svg") == ["froschis-a4-guide.pdf"], "those of the earlier build go"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced elsewhere")

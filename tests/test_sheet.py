@@ -260,9 +260,9 @@ def test_C28_a_picture_stands_at_the_middle_of_the_letters_and_takes_its_own_wid
         # the bits follow one another by their advances, whole and aligned
         advances = [
             b.width if isinstance(b, rich.Sign) else typeset.shape(b.text, b.font, SIZE).width_mm
-            for _, b in line.bits
+            for _, b, _ in line.bits
         ]
-        starts = [at for at, _ in line.bits]
+        starts = [at for at, _, _ in line.bits]
         lean = 0.5 if font is ITALIC else 1e-6  # a slanted bracket keeps pictures away
         assert starts == pytest.approx([sum(advances[:i]) for i in range(len(advances))], abs=lean)
         assert line.width == pytest.approx(sum(advances), abs=lean)
@@ -296,7 +296,7 @@ def test_lines_keep_every_word_within_their_width_and_are_as_few_as_can_be(
 ) -> None:
     text = " ".join(words)
     made = rich.lines([rich.Span(text, PLAIN)], SIZE, width)
-    told = ["".join(b.text for _, b in line.bits if isinstance(b, rich.Span)) for line in made]
+    told = ["".join(b.text for _, b, _ in line.bits if isinstance(b, rich.Span)) for line in made]
     assert all(line.width <= width + 1e-6 for line in made)
     assert re.sub("(over-) ?", r"\1", " ".join(told)) == text
     greedy, used = 1, 0.0
@@ -312,7 +312,7 @@ def test_lines_keep_every_word_within_their_width_and_are_as_few_as_can_be(
 def test_C42_no_break_spaces_hold_and_soft_hyphens_part() -> None:
     text = "Attention\u00a0! Donau\u00addampf\u00adschiff\u00adfahrt"
     made = rich.lines([rich.Span(text, PLAIN)], SIZE, 24.0)
-    told = ["".join(b.text for _, b in line.bits if isinstance(b, rich.Span)) for line in made]
+    told = ["".join(b.text for _, b, _ in line.bits if isinstance(b, rich.Span)) for line in made]
     assert told[0].replace("\u00a0", " ") == "Attention !"
     assert [t for t in told[1:-1] if not t.endswith("-")] == []
     assert "".join(told[1:]).replace("-", "") == "Donaudampfschifffahrt"

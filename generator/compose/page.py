@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator import typeset
 from generator.geometry import MM_PER_PT, Box, translation
@@ -86,10 +86,7 @@ def wrapped(
     if not runs:
         return (), 0.0
     lift = runs[0].y - y - _ASCENT * size
-    moved = tuple(
-        Run(r.text, r.font, r.size, r.x, r.y - lift, r.glyphs, r.offsets, r.ink, r.fill)
-        for r in runs
-    )
+    moved = tuple(replace(r, y=r.y - lift) for r in runs)
     return moved, moved[-1].y - y + 0.3 * size
 
 

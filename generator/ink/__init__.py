@@ -20,6 +20,7 @@ from generator.ink.marks import (
     Run,
     Sheet,
     Side,
+    Slug,
     Symbol,
     Use,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "Segment",
     "Sheet",
     "Side",
+    "Slug",
     "Symbol",
     "Use",
     "ellipse",

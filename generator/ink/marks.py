@@ -36,25 +36,54 @@ class Font:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Glyphs of one font on one baseline, shaped and kerned once for all formats.
+class Slug:
+    """A word or a stretch of a line, shaped and kerned once for all runs that hold it; font units, y up.
 
-    `text` has exactly one character a glyph; `glyphs` are glyph ids and `offsets` their x in mm
-    from (x, y) along the baseline. `size` is in mm. `ink` is the box of the glyphs' outlines about
-    (x, y). Kerning is in the offsets: a format must place each glyph there.
+    `text` has exactly one character a glyph; `glyphs` are glyph ids, `at` their x and `lifts` their
+    y, empty where all stand on the baseline. `bounds` are left, bottom, right and top of what is
+    inked, None where nothing is.
     """
 
     text: str
+    glyphs: tuple[int, ...]
+    at: tuple[int, ...]
+    lifts: tuple[int, ...]
+    width: int
+    bounds: tuple[float, float, float, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Glyphs of one font on one baseline: slugs, each with its x from the run's in font units.
+
+    `size` is that of the type in mm and `unit` that of a font unit. `ink` is the box of the glyphs'
+    outlines about (x, y). Kerning is in the slugs: a format must place each glyph there.
+    """
+
+    words: tuple[tuple[Slug, float], ...]
     font: Font
     size: float
+    unit: float
     x: float
     y: float
-    glyphs: tuple[int, ...]
-    offsets: tuple[float, ...]
     ink: Box
     fill: str = "#000000"
     opacity: float = 1.0
     role: str = ""
+
+    @property
+    def text(self) -> str:
+        """One character a glyph."""
+        return "".join([slug.text for slug, _ in self.words])
+
+    @property
+    def glyphs(self) -> tuple[int, ...]:
+        return tuple([glyph for slug, _ in self.words for glyph in slug.glyphs])
+
+    @property
+    def offsets(self) -> tuple[float, ...]:
+        """The glyphs' x in mm from the run's along the baseline."""
+        return tuple([(left + at) * self.unit for slug, left in self.words for at in slug.at])
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from generator.geometry import IDENTITY, Box, Matrix, apply_box, compose, union
-from generator.ink.marks import Drawing, Group, Mark, Path, Picture, Run, Use
+from generator.ink.marks import Drawing, Group, Mark, Path, Picture, Run, Slug, Use
 from generator.ink.outlines import outline_box, transformed
 
 
@@ -90,10 +90,10 @@ def _canonical(mark: Mark) -> str:
             f"{mark.join} {mark.dash} {mark.fill_opacity:.3f} {mark.stroke_opacity:.3f}"
         )
     if isinstance(mark, Run):
-        offsets = ("%.4f," * len(mark.offsets) % mark.offsets)[:-1]
+        words = " ".join([f"{_slug(slug)} {left}" for slug, left in mark.words])
         return (
-            f"run {mark.text!r} {mark.font.name} {mark.size:.4f} {mark.x:.4f} {mark.y:.4f} "
-            f"{offsets} {mark.fill} {mark.opacity:.3f}"
+            f"run {words} {mark.font.name} {mark.size:.4f} {mark.x:.4f} {mark.y:.4f} "
+            f"{mark.fill} {mark.opacity:.3f}"
         )
     if isinstance(mark, Picture):
         b = mark.box
@@ -104,6 +104,19 @@ def _canonical(mark: Mark) -> str:
     clip = "" if mark.clip is None else repr(mark.clip) + str(mark.clip_even_odd)
     inner = "\n".join(_canonical(x) for x in mark.marks)
     return f"group {m} {mark.opacity:.3f} {clip} [{inner}]"
+
+
+_slugs: dict[int, tuple[Slug, str]] = {}
+
+
+def _slug(slug: Slug) -> str:
+    """A slug's letters and places, said once, for a text has few words and many times each."""
+    known = _slugs.get(id(slug))
+    if known is None or known[0] is not slug:
+        if len(_slugs) >= 10_000:
+            _slugs.clear()
+        known = _slugs[id(slug)] = (slug, f"{slug.text!r} {slug.at}")
+    return known[1]
 
 
 def fingerprint(drawing: Drawing) -> str:

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 from generator.geometry import Matrix
 from generator.ink import Font, Mark, Symbol, Use
-from generator.typeset.setting import Overflow, advance, line, shape
+from generator.typeset.runs import runs
+from generator.typeset.setting import Overflow, shape
 from generator.typeset.shaping import face
+from generator.typeset.wrapping import Laid, straight
 
 MIDDLE = 0.35  # of the size, from the baseline up to the middle of a picture
 
@@ -50,9 +52,9 @@ Bit = Span | Sign
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """One line: its bits with their x, and how wide it is; `tall` is its highest picture."""
+    """One line: its bits with their x and words, and how wide it is; `tall` is its highest picture."""
 
-    bits: tuple[tuple[float, Bit], ...]
+    bits: tuple[tuple[float, Bit, Laid], ...]
     width: float
     tall: float = 0.0
 
@@ -62,9 +64,9 @@ class Set:
 
     def marks(self, size: float, x: float, y: float) -> Iterator[Mark]:
         """The ink of the line from x on, on the baseline y."""
-        for at, bit in self.bits:
+        for at, bit, words in self.bits:
             if isinstance(bit, Span):
-                yield from line(bit.text, bit.font, size, x + at, y, fill=bit.fill)
+                yield from runs(face(bit.font), words, size, x + at, y, bit.fill)
             else:
                 yield _use(bit, x + at, y - MIDDLE * size)
 
@@ -221,14 +223,20 @@ def _set(chunks: Sequence[_Chunk], size: float) -> Set:
                 style, texts = chunk.blank, []
             texts.append(" ")
     end()
-    placed: list[tuple[float, Bit]] = []
+    placed: list[tuple[float, Bit, Laid]] = []
     x = 0.0
     before: list[_Piece] = []
     for bit in bits:
         text = bit.text if isinstance(bit, Span) else ""
         x += _apart(before, text, bit, size)
-        placed.append((x, bit))
-        x += advance(text, bit.font, size) if isinstance(bit, Span) else bit.width
+        if isinstance(bit, Span):
+            f = face(bit.font)
+            words, width = straight(f, text)
+            placed.append((x, bit, words))
+            x += width * size / f.upem
+        else:
+            placed.append((x, bit, []))
+            x += bit.width
         before = [(text, bit)]
     tall = max((b.height for b in bits if isinstance(b, Sign)), default=0.0)
     return Set(tuple(placed), x, tall)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import groupby
 
 from generator.geometry import Box
-from generator.ink import Run
-from generator.typeset.shaping import Face, Slug
+from generator.ink import Run, Slug
+from generator.typeset.shaping import Face
 from generator.typeset.wrapping import Laid
 
 
@@ -18,8 +18,8 @@ def runs(
     x: float,
     y: float,
     fill: str,
-    role: str,
-    opacity: float,
+    role: str = "",
+    opacity: float = 1.0,
 ) -> Iterator[Run]:
     """The run of a line; none where it inks nothing.
 
@@ -27,19 +27,17 @@ def runs(
     of equal height, in the order of the text.
     """
     k = size / f.upem
-    slugs = [slug for slug, _ in laid]
-    if any([slug.lifts for slug in slugs]):
-        for slug, left in laid:
-            for part, at, lift in _levels(f, slug):
-                on = x + (left + at) * k, y - lift * k
-                yield from runs(f, [(part, 0)], size, *on, fill, role, opacity)
+    if not any([slug.lifts for slug, _ in laid]):
+        ink = ink_of(laid, k)
+        if ink is not None:
+            yield Run(tuple(laid), f.font, size, k, x, y, ink, fill, opacity, role)
         return
-    ink = ink_of(laid, k)
-    if ink is not None:
-        text = "".join([slug.text for slug in slugs])
-        glyphs = tuple(chain.from_iterable([slug.glyphs for slug in slugs]))
-        offsets = tuple([(left + o) * k for slug, left in laid for o in slug.at])
-        yield Run(text, f.font, size, x, y, glyphs, offsets, ink, fill, opacity, role)
+    every = [(p, left + at, lift) for slug, left in laid for p, at, lift in _levels(f, slug)]
+    for lift, parts in groupby(every, lambda one: one[2]):
+        level = list(parts)
+        start = level[0][1]
+        flat = [(part, at - start) for part, at, _ in level]
+        yield from runs(f, flat, size, x + start * k, y - lift * k, fill, role, opacity)
 
 
 def ink_of(laid: Laid, k: float) -> Box | None:

@@ -14,7 +14,7 @@ from generator.geometry import MM_PER_PT, Box, number_text
 from generator.ink import Font, Run
 from generator.typeset.runs import ink_of, runs
 from generator.typeset.shaping import Face, MissingGlyphs, Pen, face
-from generator.typeset.wrapping import Line, Word, laid, paragraphs, wrapped
+from generator.typeset.wrapping import Line, Word, laid, paragraphs, straight, wrapped
 
 STEP = 0.25 * MM_PER_PT  # by which a block shrinks
 _SLACK = 1e-9
@@ -80,9 +80,9 @@ def line(
     There is one run, but where marks stand off the baseline; raises MissingGlyphs.
     """
     f = face(font)
-    slug = f.line(text)
-    x -= _share(align) * slug.width * size_mm / f.upem
-    return tuple(runs(f, [(slug, 0)], size_mm, x, y, fill, role, opacity))
+    words, width = straight(f, text)
+    x -= _share(align) * width * size_mm / f.upem
+    return tuple(runs(f, words, size_mm, x, y, fill, role, opacity))
 
 
 def fit(text: str, font: Font, size_mm: float, minimum_mm: float, width_mm: float) -> float:
@@ -91,7 +91,7 @@ def fit(text: str, font: Font, size_mm: float, minimum_mm: float, width_mm: floa
     Raises Overflow where that would be below `minimum_mm`, and MissingGlyphs.
     """
     f = face(font)
-    em = f.line(text).width / f.upem
+    em = straight(f, text)[1] / f.upem
     if em * size_mm <= width_mm + _SLACK:
         return size_mm
     smallest = min(size_mm, minimum_mm)
@@ -208,12 +208,6 @@ def _too_wide(text: str, needed: float, room: float, size: float, word: str) -> 
         by,
         word,
     )
-
-
-def advance(text: str, font: Font, size_mm: float) -> float:
-    """How far a line of text takes the pen; raises MissingGlyphs."""
-    f = face(font)
-    return f.line(text).width * size_mm / f.upem
 
 
 def em(font: Font) -> int:

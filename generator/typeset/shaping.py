@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
-from generator.ink import Font, outline_box
+from generator.ink import Font, Slug, outline_box
 from generator.typeset.fonts import FontError
 
 # every substitution that HarfBuzz makes of its own accord, first those of Latin letters, and those that
@@ -66,21 +65,6 @@ class MissingGlyphs(ValueError):
         self.font = font
 
 
-@dataclass(frozen=True, slots=True)
-class Slug:
-    """A stretch of one line in font units: `at` are the glyphs' x, `lifts` their y (up).
-
-    `lifts` is empty where all stand on the baseline; `bounds` is None where nothing is inked.
-    """
-
-    text: str
-    glyphs: tuple[int, ...]
-    at: tuple[int, ...]
-    lifts: tuple[int, ...]
-    width: int
-    bounds: Bounds | None
-
-
 EMPTY = Slug("", (), (), (), 0, None)
 
 
@@ -90,10 +74,10 @@ class Face:
     __slots__ = (
         "_bounds",
         "_characters",
+        "_flat",
         "_glyphs",
         "_harfbuzz",
         "_hb",
-        "_lines",
         "_slugs",
         "ascent",
         "descent",
@@ -116,7 +100,7 @@ class Face:
         self.ascent: int = extents.ascender
         self.descent: int = -extents.descender
         self._slugs: dict[str, Slug] = {}
-        self._lines: dict[str, Slug] = {}
+        self._flat: dict[str, str] = {}
         self.gaps: dict[str, tuple[int, int]] = {}
         self.kerns_spaces = False
         self.words: dict[str, Any] = {}  # what the wrapping has learned
@@ -148,15 +132,19 @@ class Face:
 
     def line(self, text: str) -> Slug:
         """One line of any text, whatever breaks it asks for; raises MissingGlyphs."""
+        return self.slug(self.flat(text))
+
+    def flat(self, text: str) -> str:
+        """The text as it is drawn on one line; raises MissingGlyphs for what is seen to be lacking."""
         if text.isascii() and text.isprintable():
-            return self.slug(text)
-        slug = self._lines.get(text)
-        if slug is None:
-            if len(self._lines) >= _KEPT:
-                self._lines.clear()
+            return text
+        flat = self._flat.get(text)
+        if flat is None:
+            if len(self._flat) >= _KEPT:
+                self._flat.clear()
             plain = BREAKS.sub("", ENDS.sub(" ", text.rstrip("\r\n")))
-            slug = self._lines[text] = self.slug(self.clean(plain))
-        return slug
+            flat = self._flat[text] = self.clean(plain)
+        return flat
 
     def gap(self, before: str, after: str) -> tuple[int, int]:
         """Where the space between two characters (or none) stands, and how far it reaches.

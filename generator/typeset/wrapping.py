@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.typeset.shaping import BREAKS, ENDS, Face, MissingGlyphs, Slug
+from generator.ink import Slug
+from generator.typeset.shaping import BREAKS, ENDS, Face, MissingGlyphs
 
 _KEPT = 8_000  # words of one font; then the memory of them starts anew
 
@@ -69,7 +70,7 @@ def _learned(f: Face, text: str) -> Word:
 
 
 def _word(f: Face, text: str, parts: tuple[str, ...] = (), hyphens: tuple[bool, ...] = ()) -> Word:
-    slug = f.shape(text)
+    slug = f.slug(text)
     return Word(slug, _spaced(f, slug, 0), slug.text[:1], slug.text[-1:], parts, hyphens)
 
 
@@ -83,6 +84,27 @@ def _spaced(f: Face, slug: Slug, stand: int) -> Slug:
         slug.width,
         slug.bounds,
     )
+
+
+def straight(f: Face, text: str) -> tuple[Laid, float]:
+    """All words of a text on one line, and how far they take the pen; raises MissingGlyphs."""
+    text = f.flat(text)
+    if text[-1:] == " ":
+        slug = f.slug(text)
+        return [(slug, 0)], slug.width
+    line: Line = []
+    end = 0
+    last = ""
+    gaps = f.gaps
+    for word in paragraphs(f, text)[0] if text else ():
+        x = 0
+        if line:
+            pair = last + " " + word.first
+            x = end + (gaps[pair] if pair in gaps else f.gap(last, word.first))[1]
+        line.append((word, x))
+        end = x + word.slug.width
+        last = word.last
+    return laid(f, line), end
 
 
 def wrapped(f: Face, words: list[Word], room: float) -> list[Line] | Word:

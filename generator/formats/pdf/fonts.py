@@ -12,7 +12,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 from generator.findings import Faulty, Place, error
 from generator.formats.pdf.streams import stream
-from generator.ink import Font, Run
+from generator.ink import Font, Run, Slug
 
 # bytes that mean something inside a literal string, or that a reader may turn into another
 _ESCAPED = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0D: "\\r", 0x0A: "\\n"}
@@ -66,6 +66,8 @@ class Face(dict[tuple[str, int], tuple[str, float]]):
         self._file: Any = _program(font)
         self._glyphs = [0]
         self._characters = [""]
+        # by identity, which is quicker than equality; the slug is kept, so that its identity is
+        self._slugs: dict[tuple[int, float], tuple[Slug, str, float, bool]] = {}
 
     def __missing__(self, key: tuple[str, int]) -> tuple[str, float]:
         character, glyph = key
@@ -80,27 +82,50 @@ class Face(dict[tuple[str, int], tuple[str, float]]):
         return float(round(self._file.hmetrics[glyph][0] * 1000 / self._file.unitsPerEm, 3))
 
     def show(self, run: Run) -> str:
-        """The operator that shows a run, each glyph where its offset puts it."""
-        scale = 1000 / run.size
-        slack = min(_SLACK * scale, 1.0)
-        low = -slack
+        """The operator that shows a run, each glyph where its slug puts it."""
+        em = self._file.unitsPerEm
+        # at small sizes, where most text is, a slug is written alike whatever the size
+        slack = min(_SLACK * 1000 / run.size, 1.0)
         places = 0 if slack > 0.5 else 2
         parts = ["("]
         add = parts.append
         pen = 0.0
         kerned = False
-        glyphs = map(self.__getitem__, zip(run.text, run.glyphs, strict=True))
-        for (shown, width), offset in zip(glyphs, run.offsets, strict=True):
-            gap = offset * scale - pen
-            if not low < gap < slack:
+        for slug, left in run.words:
+            key = id(slug), slack
+            found = self._slugs.get(key)
+            if found is None or found[0] is not slug:
+                found = self._slugs[key] = self._slug(slug, 1000 / em, slack, places)
+            gap = left * 1000 / em - pen
+            if not -slack < gap < slack:
                 gap = round(gap, places)
                 add(f"){-gap:.{places}f}(")
                 pen += gap
                 kerned = True
-            add(shown)
-            pen += width
+            add(found[1])
+            pen += found[2]
+            kerned = kerned or found[3]
         text = "".join(parts)
         return f"[{text})]TJ" if kerned else f"{text})Tj"
+
+    def _slug(
+        self, slug: Slug, scale: float, slack: float, places: int
+    ) -> tuple[Slug, str, float, bool]:
+        """What is inside the brackets for a slug, how far it takes the pen, and whether it is kerned."""
+        parts: list[str] = []
+        pen = 0.0
+        kerned = False
+        for character, glyph, at in zip(slug.text, slug.glyphs, slug.at, strict=True):
+            shown, width = self[character, glyph]
+            gap = at * scale - pen
+            if not -slack < gap < slack:
+                gap = round(gap, places)
+                parts.append(f"){-gap:.{places}f}(")
+                pen += gap
+                kerned = True
+            parts.append(shown)
+            pen += width
+        return slug, "".join(parts), pen, kerned
 
     def embed(self, document: PDFDocument) -> None:
         """Add the subset of what was shown, under this face's name."""

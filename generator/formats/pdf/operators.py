@@ -142,7 +142,7 @@ class Content:
                 self._picture(mark)
 
     def _run(self, run: Run) -> None:
-        if not run.glyphs or run.size <= 0:
+        if not run.words or run.size <= 0:
             return
         if run.opacity < 1:
             state = self.save()
