@@ -145,12 +145,21 @@ class Box:
 
 
 def union(boxes: Iterable[Box]) -> Box | None:
-    found = list(boxes)
-    if not found:
-        return None
-    x = min(b.x for b in found)
-    y = min(b.y for b in found)
-    return Box(x, y, max(b.right for b in found) - x, max(b.bottom for b in found) - y)
+    """The box around all; None around none."""
+    left = top = math.inf
+    right = bottom = -math.inf
+    for box in boxes:
+        x, y = box.x, box.y
+        r, b = x + box.width, y + box.height
+        if x < left:
+            left = x
+        if y < top:
+            top = y
+        if r > right:
+            right = r
+        if b > bottom:
+            bottom = b
+    return None if left > right else Box(left, top, right - left, bottom - top)
 
 
 def across_corners(flat: int) -> int:
@@ -217,10 +226,16 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 def apply_box(matrix: Matrix, box: Box) -> Box:
     """The upright box around `box` once the matrix has been applied."""
-    corners = [apply(matrix, x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    xs = [p[0] for p in corners]
-    ys = [p[1] for p in corners]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    a, b, c, d, e, f = matrix
+    x0, y0 = box.x, box.y
+    x1, y1 = x0 + box.width, y0 + box.height
+    ax0, ax1, cy0, cy1 = a * x0, a * x1, c * y0, c * y1
+    bx0, bx1, dy0, dy1 = b * x0, b * x1, d * y0, d * y1
+    left = (ax0 if ax0 < ax1 else ax1) + (cy0 if cy0 < cy1 else cy1) + e
+    right = (ax1 if ax0 < ax1 else ax0) + (cy1 if cy0 < cy1 else cy0) + e
+    top = (bx0 if bx0 < bx1 else bx1) + (dy0 if dy0 < dy1 else dy1) + f
+    bottom = (bx1 if bx0 < bx1 else bx0) + (dy1 if dy0 < dy1 else dy0) + f
+    return Box(left, top, right - left, bottom - top)
 
 
 def placement(width: float, height: float, x: float, y: float, turn: int) -> Matrix:
@@ -228,6 +243,8 @@ def placement(width: float, height: float, x: float, y: float, turn: int) -> Mat
 
     `turn` is a multiple of 90 degrees, clockwise.
     """
+    if turn == 0:
+        return translation(x, y)
     turned = rotation(turn)
     box = apply_box(turned, Box(0, 0, width, height))
     return compose(translation(x - box.x, y - box.y), turned)

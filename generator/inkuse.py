@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 from pathlib import Path
 
 from generator import plugins
@@ -16,6 +17,7 @@ from generator.ink import Document, Drawing, Placed, Sheet, Side
 from generator.kit import Piece
 
 DPI = 96.0  # thinner lines than a pixel are drawn as wide as one, which overstates fine drawings
+_VALUES = (*range(256), *range(256), *range(256))  # of red, green and blue in a histogram
 MOST = 24  # faces rendered: those that cover most, and some of the rest for all the rest
 
 
@@ -87,9 +89,6 @@ def _rendered(drawings: Sequence[Drawing]) -> Iterable[float]:
     with tempfile.TemporaryDirectory() as folder:
         (name,) = plugins.load("formats", "pdf").write(document, Path(folder), "ink")
         for picture in plugins.load("readback", "pdf").renders(Path(folder, name), DPI):
-            counts = picture.histogram()
             pixels = picture.width * picture.height
-            light = sum(
-                value * n for i in range(3) for value, n in enumerate(counts[256 * i :][:256])
-            )
+            light = sum(map(mul, _VALUES, picture.histogram()))
             yield 1 - light / (3 * 255 * pixels)

@@ -162,6 +162,8 @@ def _breaks(chunks: Sequence[_Chunk], width: float, even: bool) -> list[int]:
     spaces = [c.space for c in chunks]
     hyphens = [c.hyphen for c in chunks]
     limit = width + 1e-6
+    if not even and sum(widths) + sum(spaces[:-1]) <= limit:
+        return [count]
     best: list[tuple[float, int]] = [(0.0, 0)] + [(float("inf"), 0)] * count
     for start in range(count):
         cost = best[start][0]

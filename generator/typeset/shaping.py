@@ -128,7 +128,7 @@ class Face:
 
     def draws_simply(self, text: str) -> bool:
         """Whether every character has a glyph of its own and none changes by its neighbours."""
-        return _SIMPLE.fullmatch(text) is not None and all(map(self.glyph, text))
+        return _SIMPLE.fullmatch(text) is not None and all(map(self.glyph, set(text)))
 
     def line(self, text: str) -> Slug:
         """One line of any text, whatever breaks it asks for; raises MissingGlyphs."""

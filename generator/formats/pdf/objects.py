@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFObjectReference
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument
 
 from generator.formats import reach
 from generator.formats.pdf import pictures
 from generator.formats.pdf.fonts import Face
 from generator.formats.pdf.operators import Content
-from generator.formats.pdf.streams import Packed, packed, stream
+from generator.formats.pdf.streams import Packed, Resources, packed, stream
 from generator.geometry import Box, number_text
 from generator.ink import Drawing, Font, Mark, Raster, Symbol
 
@@ -61,7 +59,7 @@ class Objects:
                         _ALONE.clear()
                     _ALONE[symbol.digest] = known
             else:
-                resources = PDFDictionary({})
+                resources = Resources({})
             self._form(name, known[0], resources, known[1])
         return name
 
@@ -123,7 +121,7 @@ class Objects:
         self._form(name, packed(content.data), self.resources(content), box, group)
 
     def _form(
-        self, name: str, content: Packed, resources: Any, box: Box, group: bool = False
+        self, name: str, content: Packed, resources: Resources, box: Box, group: bool = False
     ) -> None:
         self._boxes[name] = box
         corners = (box.x, box.y, box.right, box.bottom)
@@ -137,14 +135,9 @@ class Objects:
             entries["Group"] = GROUP
         self._document.Reference(stream(content, **entries), name)
 
-    def resources(self, content: Content) -> Any:
+    def resources(self, content: Content) -> Resources:
         """What a content stream names, and nothing else."""
-        used = {
-            kind: PDFDictionary({n: PDFObjectReference(n) for n in names})
-            for kind, names in content.used.items()
-            if names
-        }
-        return PDFDictionary(used)
+        return Resources(content.used)
 
     @property
     def clear(self) -> bool:

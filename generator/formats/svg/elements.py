@@ -259,12 +259,16 @@ _PATHS: dict[tuple[str, float], list[Element]] = {}
 def _scaled(mark: Mark, by: float) -> Mark:
     """A mark of a symbol in other units; only what is not a path needs a group to say so."""
     if isinstance(mark, Path):
-        from dataclasses import replace
-
-        return replace(
-            mark,
-            outline=transformed(mark.outline, scaling(by)),
-            width=mark.width * by,
-            dash=tuple(d * by for d in mark.dash),
+        return Path(
+            transformed(mark.outline, scaling(by)),
+            mark.fill,
+            mark.stroke,
+            mark.width * by,
+            mark.even_odd,
+            mark.cap,
+            mark.join,
+            tuple([d * by for d in mark.dash]),
+            mark.fill_opacity,
+            mark.stroke_opacity,
         )
     return Group((mark,), scaling(by))

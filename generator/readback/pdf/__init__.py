@@ -92,7 +92,8 @@ def renders(path: Path, dpi: float, pages: tuple[int, ...] | None = None) -> Ite
         for number in pages or range(1, len(document) + 1):
             page = document[number - 1]
             # as it is printed: what is for screens alone is left out
-            yield page.render(scale=dpi / 72, optimize_mode="print").to_pil().convert("RGB")
+            picture = page.render(scale=dpi / 72, optimize_mode="print").to_pil()
+            yield picture if picture.mode == "RGB" else picture.convert("RGB")
             page.close()
     finally:
         document.close()
