@@ -228,7 +228,7 @@ def bits(text: str, font: object = PLAIN) -> list[rich.Bit]:
     out: list[rich.Bit] = []
     for i, part in enumerate(text.split("{i}")):
         if i:
-            out.append(rich.Sign(SPOT, 1.3 * SIZE))
+            out.append(rich.Sign(SPOT, 1.3))
         if part:
             out.append(rich.Span(part, font))  # type: ignore[arg-type]
     return out
@@ -246,9 +246,9 @@ def test_C28_a_picture_stands_at_the_middle_of_the_letters_and_takes_its_own_wid
     text: str, align: str, font: object
 ) -> None:
     room, baseline = 40.0, 50.0
-    for line in rich.lines(bits(text, font), SIZE, room):
+    for line in rich.Text(bits(text, font)).lines(SIZE, room):
         x = 5.0 + line.left(align, room)
-        marks = tuple(line.marks(SIZE, x, baseline))
+        marks = tuple(line.marks(x, baseline))
         pictures = [b for m in marks if isinstance(m, Use) and (b := mark_box(m)) is not None]
         letters = [b for m in marks if isinstance(m, Run) and (b := mark_box(m)) is not None]
         for box in pictures:
@@ -259,10 +259,12 @@ def test_C28_a_picture_stands_at_the_middle_of_the_letters_and_takes_its_own_wid
             assert not any(box.overlaps(other, 0.05) for other in letters)
         # the bits follow one another by their advances, whole and aligned
         advances = [
-            b.width if isinstance(b, rich.Sign) else typeset.shape(b.text, b.font, SIZE).width_mm
+            b.width * SIZE
+            if isinstance(b, rich.Sign)
+            else typeset.shape(b.text, b.font, SIZE).width_mm
             for _, b, _ in line.bits
         ]
-        starts = [at for at, _, _ in line.bits]
+        starts = [at * SIZE for at, _, _ in line.bits]
         lean = 0.5 if font is ITALIC else 1e-6  # a slanted bracket keeps pictures away
         assert starts == pytest.approx([sum(advances[:i]) for i in range(len(advances))], abs=lean)
         assert line.width == pytest.approx(sum(advances), abs=lean)
@@ -272,9 +274,9 @@ def test_C28_a_picture_stands_at_the_middle_of_the_letters_and_takes_its_own_wid
 
 
 def test_C28_a_picture_that_is_wide_advances_by_its_width() -> None:
-    wide = rich.Sign(symbol("wide", 200, 100), SIZE)
-    line = rich.whole([wide, rich.Span("x", PLAIN)], SIZE)
-    assert line.bits[1][0] == pytest.approx(2 * SIZE)
+    wide = rich.Sign(symbol("wide", 200, 100), 1.0)
+    line = rich.Text([wide, rich.Span("x", PLAIN)]).whole(SIZE)
+    assert line.bits[1][0] == pytest.approx(2.0)
 
 
 def test_C28_an_unknown_picture_is_an_error_at_its_place() -> None:
@@ -295,7 +297,7 @@ def test_lines_keep_every_word_within_their_width_and_are_as_few_as_can_be(
     words: list[str], width: float
 ) -> None:
     text = " ".join(words)
-    made = rich.lines([rich.Span(text, PLAIN)], SIZE, width)
+    made = rich.Text([rich.Span(text, PLAIN)]).lines(SIZE, width)
     told = ["".join(b.text for _, b, _ in line.bits if isinstance(b, rich.Span)) for line in made]
     assert all(line.width <= width + 1e-6 for line in made)
     assert re.sub("(over-) ?", r"\1", " ".join(told)) == text
@@ -311,7 +313,7 @@ def test_lines_keep_every_word_within_their_width_and_are_as_few_as_can_be(
 
 def test_C42_no_break_spaces_hold_and_soft_hyphens_part() -> None:
     text = "Attention\u00a0! Donau\u00addampf\u00adschiff\u00adfahrt"
-    made = rich.lines([rich.Span(text, PLAIN)], SIZE, 24.0)
+    made = rich.Text([rich.Span(text, PLAIN)]).lines(SIZE, 24.0)
     told = ["".join(b.text for _, b, _ in line.bits if isinstance(b, rich.Span)) for line in made]
     assert told[0].replace("\u00a0", " ") == "Attention !"
     assert [t for t in told[1:-1] if not t.endswith("-")] == []
@@ -514,12 +516,12 @@ def test_a_face_of_the_kit_stands_in_the_running_text_as_a_picture_does() -> Non
     made = parsed("# Pond\n\nTake :tiles/lily: and go.\n").blocks[1]
     assert isinstance(made, Paragraph)
     shown = scene(faces)
-    (sign,) = (b for b in shown.bits(made.inline, SIZE) if isinstance(b, rich.Sign))
+    (sign,) = (b for b in shown.text(made.inline).bits if isinstance(b, rich.Sign))
     front = faces("tiles", "lily", False).drawing
     assert sign.width / sign.height == pytest.approx(front.width / front.height)
     assert shown.findings == []
     lost = scene()
-    lost.bits(made.inline, SIZE)
+    lost.text(made.inline)
     assert [str(f) for f in lost.findings] == ["rules.md:3:6: error: no tiles/lily"]
 
 

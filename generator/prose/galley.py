@@ -61,8 +61,8 @@ class Galley:
         if isinstance(block, Heading):
             yield from self._heading(block)
         elif isinstance(block, Paragraph):
-            bits = self.scene.bits(block.inline, self.size)
-            yield from self.lines(bits, 0.0, self.leading / 2, block.place)
+            text = self.scene.text(block.inline)
+            yield from self.lines(text, 0.0, self.leading / 2, block.place)
         elif isinstance(block, Listing):
             for number, item in enumerate(block.items):
                 yield from self._item(item, number == 0)
@@ -73,16 +73,14 @@ class Galley:
 
     # text ----------------------------------------------------------------------------------------
 
-    def lines(
-        self, bits: Sequence[rich.Bit], indent: float, before: float, place: Place
-    ) -> Iterator[Strip]:
+    def lines(self, text: rich.Text, indent: float, before: float, place: Place) -> Iterator[Strip]:
         """A paragraph, one strip a line; neither its first nor its last line stands alone."""
-        made = self.broken(bits, self.size, self.width - indent, place)
+        made = self.broken(text, self.size, self.width - indent, place)
         for number, line in enumerate(made):
             alone = number == 1 or number == len(made) - 1
             yield Strip(
                 self.leading,
-                tuple(line.marks(self.size, indent, BASELINE * self.leading)),
+                tuple(line.marks(indent, BASELINE * self.leading)),
                 place,
                 before if number == 0 else 0.0,
                 joined=number > 0 and alone,
@@ -91,7 +89,7 @@ class Galley:
 
     def broken(
         self,
-        bits: Sequence[rich.Bit],
+        text: rich.Text,
         size: float,
         width: float,
         place: Place,
@@ -99,10 +97,10 @@ class Galley:
     ) -> tuple[rich.Set, ...]:
         """The lines of a text; a word that is too long for them is told."""
         try:
-            return rich.lines(bits, size, width, even=even)
+            return text.lines(size, width, even=even)
         except typeset.Overflow as fault:
             self.scene.tell(place, str(fault), "a soft hyphen (U+00AD) lets a word part")
-            return (rich.whole(bits, size),)
+            return (text.whole(size),)
 
     def _heading(self, block: Heading) -> Iterator[Strip]:
         main = block.level <= 2
@@ -111,13 +109,13 @@ class Galley:
         leading = self.leading
         style = self.scene.headline(block.inline)
         fill = self.scene.accent if main else self.scene.ink
-        bits = self.scene.bits(block.inline, size, style=style, fill=fill)
-        lines = self.broken(bits, size, self.width, block.place)
+        text = self.scene.text(block.inline, style=style, fill=fill)
+        lines = self.broken(text, size, self.width, block.place)
         for number, line in enumerate(lines):
             last = number == len(lines) - 1
             yield Strip(
                 height * leading if last else 1.2 * size,
-                tuple(line.marks(size, 0.0, 1.0 * size)),
+                tuple(line.marks(0.0, 1.0 * size)),
                 block.place,
                 before * leading if number == 0 else 0.0,
                 joined=number > 0,
@@ -128,9 +126,9 @@ class Galley:
         numbered = item.number is not None
         step = self.size * (1.65 if numbered else 1.2)
         indent = step + item.level * self.size * 1.65
-        bits = self.scene.bits(item.inline, self.size)
+        text = self.scene.text(item.inline)
         before = self.leading * (0.5 if first else 0.25)
-        made = list(self.lines(bits, indent, before, item.place))
+        made = list(self.lines(text, indent, before, item.place))
         if not made:
             return
         sign = self._sign(item, indent - step)
@@ -160,8 +158,8 @@ class Galley:
         room = self.width - 2 * pad
         leading = LEADING * small
         style = "italic"
-        bits = self.scene.bits(block.caption, small, style=style)
-        caption = self.broken(bits, small, room, block.place, even=True) if bits else ()
+        told = self.scene.text(block.caption, style=style)
+        caption = self.broken(told, small, room, block.place, even=True)
         below = len(caption) * leading + (0.6 * small if caption else 0.0)
         cell = diagram.width_of(block, room)
         tallest = _TALL * self.depth - 2 * pad - below
@@ -178,7 +176,7 @@ class Galley:
         y = pad + high + 0.6 * small
         for line in caption:
             x = line.left("centre", self.width)
-            marks += line.marks(small, x, y + BASELINE * leading)
+            marks += line.marks(x, y + BASELINE * leading)
             y += leading
         return Strip(
             height, tuple(marks), block.place, 0.8 * self.leading, after=0.3 * self.leading

@@ -178,32 +178,31 @@ def _head(
         assert isinstance(title, Heading)
         style = scene.headline(title.inline)
         big = 32 * PT
-        bits = scene.bits(title.inline, big, style=style, fill=scene.accent)
-        natural = rich.whole(bits, big).width
+        told = scene.text(title.inline, style=style, fill=scene.accent)
+        natural = told.whole(big).width
         if natural > paper.inner:
             big *= max(paper.inner / natural, 0.5)
-            bits = scene.bits(title.inline, big, style=style, fill=scene.accent)
         try:
-            lines = rich.lines(bits, big, paper.inner)
+            lines = told.lines(big, paper.inner)
         except typeset.Overflow as fault:
             scene.tell(title.place, str(fault), "a shorter title")
             lines = ()
         for line in lines:
             y += max(0.78 * big, rich.MIDDLE * big + line.tall / 2)
-            marks += line.marks(big, MARGIN, y)
+            marks += line.marks(MARGIN, y)
             y += 0.34 * big
         y += 1.2
     lede = min(size * 1.2, 13.0) * PT
     if len(blocks) > 1 and isinstance(block := blocks[0], Paragraph):
         blocks.pop(0)
-        bits = scene.bits(block.inline, lede)
+        told = scene.text(block.inline)
         try:
-            lines = rich.lines(bits, lede, paper.inner)
+            lines = told.lines(lede, paper.inner)
         except typeset.Overflow as fault:
             scene.tell(block.place, str(fault))
             lines = ()
         for line in lines:
-            marks += line.marks(lede, MARGIN, y + 0.8 * lede)
+            marks += line.marks(MARGIN, y + 0.8 * lede)
             y += 1.36 * lede
         y += 0.3 * lede
     y += 1.6

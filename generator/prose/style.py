@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator import typeset
 from generator.findings import Finding, Place, error
@@ -12,12 +12,13 @@ from generator.geometry import MM_PER_PT
 from generator.ink import Font
 from generator.prose.blocks import Cell, Icon, Inline, Words
 from generator.prose.diagram import Faces, Icons, symbol
+from generator.typeset import rich
 from generator.typeset.rich import Bit, Sign, Span
 
 PT = MM_PER_PT
 LEADING = 1.36  # of the size, from baseline to baseline
 BASELINE = 0.72  # of the leading, from the top of a line down to its baseline
-PICTURE = 1.3  # of the size: the highest picture that keeps the lines apart as they are
+PICTURE = 1.3  # sizes: the highest picture that keeps the lines apart as they are
 
 _TIMES = re.compile(r"(?<=\d) [×x–] (?=\d)")  # a size is not parted at a line's end
 
@@ -33,6 +34,10 @@ class Scene:
     faces: Faces
     icons: Icons
     findings: list[Finding] = field(default_factory=list)
+    # by the identity of what they say, which is kept with them
+    texts: dict[tuple[object, ...], tuple[Inline, rich.Text, tuple[Finding, ...]]] = field(
+        default_factory=dict
+    )
 
     def tell(self, place: Place, sentence: str, hint: str = "") -> None:
         found = error(place, sentence, hint)
@@ -41,20 +46,36 @@ class Scene:
 
     # what a text says, ready to be broken into lines ---------------------------------------------
 
-    def bits(
+    def text(
         self,
         inline: Inline,
-        size: float,
         *,
         style: str = "",
         fill: str | None = None,
         picture: float = PICTURE,
+    ) -> rich.Text:
+        """The words and pictures of a block; `style` is that of its plain words.
+
+        A block that is set at several sizes is measured once.
+        """
+        key = (id(inline), style, fill, picture)
+        known = self.texts.get(key)
+        if known is None:
+            view = replace(self, findings=[])
+            made = rich.Text(view._bits(inline, style, fill, picture))
+            known = self.texts[key] = (inline, made, tuple(view.findings))
+        for found in known[2]:
+            if found not in self.findings:
+                self.findings.append(found)
+        return known[1]
+
+    def _bits(
+        self, inline: Inline, style: str, fill: str | None, picture: float
     ) -> tuple[Bit, ...]:
-        """The words and pictures of a block; `style` is that of its plain words."""
         out: list[Bit] = []
         for one in inline:
             if isinstance(one, Icon):
-                out += self._sign(one, picture * size)
+                out += self._sign(one, picture)
                 continue
             font = self.font(one.style or style)
             text = _TIMES.sub(lambda m: m[0].replace(" ", "\u00a0"), self._drawn(one, font))

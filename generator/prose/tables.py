@@ -24,10 +24,10 @@ def strips(table: Table, scene: Scene, size: float, width: float, icons: float) 
     count = len(table.head)
     pictured = _pictured(table)
     aligns = [_align(table, i) for i in range(count)]
-    head = [scene.bits(c, small, style="bold", fill=scene.accent) for c in table.head]
+    head = [scene.text(c, style="bold", fill=scene.accent) for c in table.head]
     rows = [
         [
-            scene.bits(cell, small, picture=icons if i == 0 and pictured else PICTURE)
+            scene.text(cell, picture=icons if i == 0 and pictured else PICTURE)
             for i, cell in enumerate(row)
         ]
         for row in table.rows
@@ -40,7 +40,7 @@ def strips(table: Table, scene: Scene, size: float, width: float, icons: float) 
         widths = [(width - 2 * pad * (count - 1)) / count] * count
     xs = [sum(widths[:i]) + 2 * pad * i for i in range(count)]
 
-    def row(cells: Sequence[Sequence[rich.Bit]], foot: bool) -> tuple[float, list[Mark]]:
+    def row(cells: Sequence[rich.Text], foot: bool) -> tuple[float, list[Mark]]:
         """Height and marks: cells hang from the top, stand on the bottom, or beside pictures in the middle."""
         made = [_lines(scene, c, small, w, table) for c, w in zip(cells, widths, strict=True)]
         heights = [sum(_high(line, small) for line in cell) for cell in made]
@@ -52,7 +52,7 @@ def strips(table: Table, scene: Scene, size: float, width: float, icons: float) 
                 step = _high(line, small)
                 left = line.left(align, w)
                 over = (step - LEADING * small) / 2
-                marks += line.marks(small, x + left, y + over + BASELINE * LEADING * small)
+                marks += line.marks(x + left, y + over + BASELINE * LEADING * small)
                 y += step
         return high, marks
 
@@ -104,22 +104,20 @@ def _high(line: rich.Set, size: float) -> float:
 
 
 def _lines(
-    scene: Scene, bits: Sequence[rich.Bit], size: float, width: float, table: Table
+    scene: Scene, text: rich.Text, size: float, width: float, table: Table
 ) -> tuple[rich.Set, ...]:
     try:
-        return rich.lines(bits, size, width)
+        return text.lines(size, width)
     except typeset.Overflow as fault:
         scene.tell(table.place, str(fault), "fewer columns, or shorter words")
         return ()
 
 
-def _widths(
-    rows: Sequence[Sequence[Sequence[rich.Bit]]], size: float, room: float
-) -> list[float] | None:
+def _widths(rows: Sequence[Sequence[rich.Text]], size: float, room: float) -> list[float] | None:
     """What each column gets: all it asks for if there is room, else shares by what it would use."""
     columns = list(zip(*rows, strict=True))
-    least = [max(rich.longest(c, size) for c in column) for column in columns]
-    most = [max(rich.whole(c, size).width for c in column) for column in columns]
+    least = [max(c.longest(size) for c in column) for column in columns]
+    most = [max(c.whole(size).width for c in column) for column in columns]
     if sum(least) > room + 1e-6:
         return None
     spare = room - sum(most)

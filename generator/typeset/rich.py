@@ -1,14 +1,17 @@
-"""Running text of several fonts with pictures in it: broken into even lines, none cut; in millimetres.
+"""Running text of several fonts with pictures in it: broken into even lines, none cut.
 
-A picture stands with its middle 0.35 of the type's size above the baseline and advances by its own
-width. Lines are ragged: of all ways to take as few lines as it takes, the one with the evenest ends.
+A text is measured once, in sizes of its type, and broken for any size and width in millimetres. A
+picture stands with its middle 0.35 of the size above the baseline and advances by its own width.
+Lines are ragged: of all ways to take as few lines as it takes, the one with the evenest ends.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from generator.geometry import Matrix
 from generator.ink import Font, Mark, Symbol, Use
@@ -36,7 +39,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A picture in the text, `height` millimetres high."""
+    """A picture in the text, `height` sizes of the type high."""
 
     symbol: Symbol
     height: float
@@ -52,23 +55,36 @@ Bit = Span | Sign
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """One line: its bits with their x and words, and how wide it is; `tall` is its highest picture."""
+    """One line at a size in mm: its bits with their x and words; x, `wide` and `high` are in sizes.
+
+    `high` is the height of its highest picture.
+    """
 
     bits: tuple[tuple[float, Bit, Laid], ...]
-    width: float
-    tall: float = 0.0
+    wide: float
+    high: float
+    size: float
+
+    @property
+    def width(self) -> float:
+        return self.wide * self.size
+
+    @property
+    def tall(self) -> float:
+        return self.high * self.size
 
     def left(self, align: str, room: float) -> float:
         """Where the line begins in a room: left, centre or right, as a whole."""
         return {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * (room - self.width)
 
-    def marks(self, size: float, x: float, y: float) -> Iterator[Mark]:
+    def marks(self, x: float, y: float) -> Iterator[Mark]:
         """The ink of the line from x on, on the baseline y."""
+        size = self.size
         for at, bit, words in self.bits:
             if isinstance(bit, Span):
-                yield from runs(face(bit.font), words, size, x + at, y, bit.fill)
+                yield from runs(face(bit.font), words, size, x + at * size, y, bit.fill)
             else:
-                yield _use(bit, x + at, y - MIDDLE * size)
+                yield _use(bit, size, x + at * size, y - MIDDLE * size)
 
 
 # a stretch of text in the style of its span, or a picture with none
@@ -77,7 +93,10 @@ _Piece = tuple[str, Bit]
 
 @dataclass(slots=True)
 class _Chunk:
-    """What no line may part: pieces side by side, and what stands between it and the next chunk."""
+    """What no line may part: pieces side by side, and what stands between it and the next chunk.
+
+    Lengths are in sizes.
+    """
 
     pieces: list[_Piece]
     width: float = 0.0
@@ -86,35 +105,53 @@ class _Chunk:
     hyphen: float = 0.0  # width of the hyphen that a break after it draws
 
 
-def lines(bits: Sequence[Bit], size: float, width: float, *, even: bool = False) -> tuple[Set, ...]:
-    """The lines of a paragraph, none wider than `width`; raises Overflow and MissingGlyphs.
+class Text:
+    """Words and pictures one after the other; raises MissingGlyphs when first measured."""
 
-    With `even` the last line is as long as the others, as far as it can be.
-    """
-    chunks = _chunks(bits, size)
-    if not chunks:
-        return ()
-    for chunk in chunks:
-        if chunk.width > width + 1e-6:
-            word = "".join(text if isinstance(b, Span) else "▢" for text, b in chunk.pieces)
-            by = chunk.width - width
-            told = f"“{word}” is {chunk.width:.1f} mm wide, {by:.1f} mm too much"
-            raise Overflow(told, chunk.width, by, word)
-    ends = _breaks(chunks, width, even)
-    return tuple(_set(chunks[a:b], size) for a, b in zip((0, *ends), ends, strict=False))
+    __slots__ = ("_known", "_line", "bits")
+
+    def __init__(self, bits: Sequence[Bit]) -> None:
+        self.bits = tuple(bits)
+        self._known: list[_Chunk] | None = None
+        self._line: Set | None = None
+
+    @property
+    def _chunks(self) -> list[_Chunk]:
+        if self._known is None:
+            self._known = _chunks(self.bits)
+        return self._known
+
+    def lines(self, size: float, width: float, *, even: bool = False) -> tuple[Set, ...]:
+        """The lines of a paragraph, none wider than `width`; raises Overflow.
+
+        With `even` the last line is as long as the others, as far as it can be.
+        """
+        chunks = self._chunks
+        if not chunks:
+            return ()
+        for chunk in chunks:
+            wide = chunk.width * size
+            if wide > width + 1e-6:
+                word = "".join(text if isinstance(b, Span) else "▢" for text, b in chunk.pieces)
+                told = f"“{word}” is {wide:.1f} mm wide, {wide - width:.1f} mm too much"
+                raise Overflow(told, wide, wide - width, word)
+        ends = _breaks(chunks, width / size, even)
+        if len(ends) == 1:
+            return (self.whole(size),)
+        return tuple(_set(chunks[a:b], size) for a, b in zip((0, *ends), ends, strict=False))
+
+    def whole(self, size: float) -> Set:
+        """All of it on one line."""
+        if self._line is None:
+            self._line = _set(self._chunks, size)
+        return Set(self._line.bits, self._line.wide, self._line.high, size)
+
+    def longest(self, size: float) -> float:
+        """The width that the text needs at least."""
+        return size * max((c.width for c in self._chunks), default=0.0)
 
 
-def whole(bits: Sequence[Bit], size: float) -> Set:
-    """All of it on one line."""
-    return _set(_chunks(bits, size), size)
-
-
-def longest(bits: Sequence[Bit], size: float) -> float:
-    """The width that the text needs at least."""
-    return max((c.width for c in _chunks(bits, size)), default=0.0)
-
-
-def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
+def _chunks(bits: Sequence[Bit]) -> list[_Chunk]:
     chunks: list[_Chunk] = []
     fresh = True  # the next bit begins a chunk
     for bit in bits:
@@ -122,12 +159,12 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
             if fresh:
                 chunks.append(_Chunk([]))
             chunk = chunks[-1]
-            chunk.width += _apart(chunk.pieces[-1:], "", bit, size) + bit.width
+            chunk.width += _apart(chunk.pieces[-1:], "", bit) + bit.width
             chunk.pieces.append(("", bit))
             fresh = False
             continue
         f = face(bit.font)
-        k = size / f.upem
+        k = 1 / f.upem
         space = f.gap("", "")[1] * k
         for number, word in enumerate(_BLANKS.split(bit.text)):
             if number:
@@ -147,7 +184,7 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
                         fresh = False
                         continue
                     chunk = chunks[-1]
-                    chunk.width += _apart(chunk.pieces[-1:], part, bit, size)
+                    chunk.width += _apart(chunk.pieces[-1:], part, bit)
                     chunk.width += f.line(part).width * k
                     chunk.pieces.append((part, bit))
     if chunks:
@@ -158,39 +195,49 @@ def _chunks(bits: Sequence[Bit], size: float) -> list[_Chunk]:
 def _breaks(chunks: Sequence[_Chunk], width: float, even: bool) -> list[int]:
     """Where lines end: fewest lines first, then the least sum of squared rests."""
     count = len(chunks)
-    widths = [c.width for c in chunks]
-    spaces = [c.space for c in chunks]
-    hyphens = [c.hyphen for c in chunks]
     limit = width + 1e-6
-    if not even and sum(widths) + sum(spaces[:-1]) <= limit:
+    hyphens = [c.hyphen for c in chunks]
+    starts = [0.0, *accumulate(c.width + c.space for c in chunks)]
+    stops = [x + c.width for x, c in zip(starts, chunks, strict=False)]
+    if stops[-1] <= limit:
         return [count]
-    best: list[tuple[float, int]] = [(0.0, 0)] + [(float("inf"), 0)] * count
-    for start in range(count):
-        cost = best[start][0]
-        if cost == float("inf"):
-            continue
-        used = 0.0
-        for end in range(start + 1, count + 1):
-            used += widths[end - 1]
-            if used > limit:
-                break
-            if end == count and not even:
-                # a last line of a word or two looks lost
-                rest = (width - used) / width
-                added = 1000.0 + (0.3 if rest > 0.85 and start else 0.0)
-            else:
-                hyphen = hyphens[end - 1] if end < count else 0.0
-                rest = (width - used - hyphen) / width
-                added = 1000.0 + rest * rest + (0.4 if hyphen else 0.0)
-                if used + hyphen > limit:
-                    added = float("inf")
-            if cost + added < best[end][0]:
-                best[end] = (cost + added, start)
-            used += spaces[end - 1]
+    # the last chunk that each line can reach, and the first that it must
+    most = [0]
+    while most[-1] < count:
+        start = most[-1]
+        end = bisect_right(stops, limit + starts[start])
+        while end > start + 1 and stops[end - 1] - starts[start] + hyphens[end - 1] > limit:
+            end -= 1
+        most.append(max(end, start + 1))
+    least = [count]
+    for _ in most[1:]:
+        least.append(bisect_left(starts, stops[least[-1] - 1] - limit) if least[-1] else 0)
+    least.reverse()
+    best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
+    for number in range(1, len(most)):
+        reached: dict[int, tuple[float, int]] = {}
+        for start, (cost, _) in best[-1].items():
+            for end in range(max(least[number], start + 1), most[number] + 1):
+                rest = width - stops[end - 1] + starts[start]
+                if rest < -1e-6:
+                    break
+                rest = (rest - hyphens[end - 1]) / width
+                if rest * width < -1e-6:
+                    continue
+                if end == count and not even:
+                    # a last line of a word or two looks lost
+                    added = 0.3 if rest > 0.85 and start else 0.0
+                else:
+                    added = rest * rest + (0.4 if hyphens[end - 1] else 0.0)
+                if end not in reached or cost + added < reached[end][0]:
+                    reached[end] = (cost + added, start)
+        best.append(dict(sorted(reached.items())))
+    if count not in best[-1]:
+        return most[1:]  # a hyphen that fits nowhere
     ends = [count]
-    while ends[-1]:
-        ends.append(best[ends[-1]][1])
-    return ends[-2::-1]
+    for reached in best[:1:-1]:
+        ends.append(reached[ends[-1]][1])
+    return ends[::-1]
 
 
 def _set(chunks: Sequence[_Chunk], size: float) -> Set:
@@ -230,35 +277,36 @@ def _set(chunks: Sequence[_Chunk], size: float) -> Set:
     before: list[_Piece] = []
     for bit in bits:
         text = bit.text if isinstance(bit, Span) else ""
-        x += _apart(before, text, bit, size)
+        x += _apart(before, text, bit)
         if isinstance(bit, Span):
             f = face(bit.font)
             words, width = straight(f, text)
             placed.append((x, bit, words))
-            x += width * size / f.upem
+            x += width / f.upem
         else:
             placed.append((x, bit, []))
             x += bit.width
         before = [(text, bit)]
-    tall = max((b.height for b in bits if isinstance(b, Sign)), default=0.0)
-    return Set(tuple(placed), x, tall)
+    high = max((b.height for b in bits if isinstance(b, Sign)), default=0.0)
+    return Set(tuple(placed), x, high, size)
 
 
-def _apart(before: Sequence[_Piece], text: str, bit: Bit, size: float) -> float:
+def _apart(before: Sequence[_Piece], text: str, bit: Bit) -> float:
     """What a letter that leans out of its own width keeps a picture beside it away."""
     if not before:
         return 0.0
     words, last = before[-1]
     if isinstance(last, Span) and isinstance(bit, Sign):
-        letter = shape(words[-1:], last.font, size)
+        letter = shape(words[-1:], last.font, 1.0)
         return max(0.0, letter.ink.right - letter.width_mm)
     if isinstance(last, Sign) and isinstance(bit, Span):
-        return max(0.0, -shape(text[:1], bit.font, size).ink.x)
+        return max(0.0, -shape(text[:1], bit.font, 1.0).ink.x)
     return 0.0
 
 
-def _use(sign: Sign, x: float, middle: float) -> Use:
+def _use(sign: Sign, size: float, x: float, middle: float) -> Use:
     box = sign.symbol.box
-    k = sign.height / box.height
-    matrix: Matrix = (k, 0.0, 0.0, k, x - k * box.x, middle - sign.height / 2 - k * box.y)
+    high = sign.height * size
+    k = high / box.height
+    matrix: Matrix = (k, 0.0, 0.0, k, x - k * box.x, middle - high / 2 - k * box.y)
     return Use(sign.symbol, matrix)
