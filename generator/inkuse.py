@@ -17,8 +17,10 @@ from generator.ink import Document, Drawing, Placed, Sheet, Side
 from generator.kit import Piece
 
 DPI = 96.0  # thinner lines than a pixel are drawn as wide as one, which overstates fine drawings
+MANY = 12  # different faces of one sort; of more, a few that stand evenly among them are rendered
+FEW = 6
+MOST = 96  # faces rendered at all; where there are more sorts, those that cover most
 _VALUES = (*range(256), *range(256), *range(256))  # of red, green and blue in a histogram
-MOST = 24  # faces rendered: those that cover most, and some of the rest for all the rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,31 +51,35 @@ def of(document: Document) -> InkUse:
 def _shares(placed: Sequence[Placed]) -> dict[int, float]:
     """The share of each trim that is covered, by the identity of its drawing.
 
-    A thousand different cards are as their like on average; a back that lies behind them all is
-    looked at itself.
+    A sort is the fronts or the backs of one component: a thousand different cards are as some of
+    them are on average, and a back that lies behind them all is looked at itself.
     """
-    weights: dict[int, float] = {}
-    faces: dict[int, Placed] = {}
+    areas: dict[int, float] = {}
+    faces: dict[int, Drawing] = {}
+    sorts: dict[tuple[str, str], dict[int, None]] = {}
     for one in placed:
         key = id(one.drawing)
-        faces[key] = one
-        weights[key] = weights.get(key, 0.0) + one.drawing.width * one.drawing.height
-    order = sorted(faces, key=lambda key: -weights[key])
-    first, rest = order[: MOST // 2], order[MOST // 2 :]
-    some = [*first, *rest[:: max(1, -(-len(rest) // (MOST // 2)))]]
-    known = dict(zip(some, _rendered([faces[key].drawing for key in some]), strict=True))
-    alike: dict[tuple[str, str], list[float]] = {}
-    for key in some:
-        alike.setdefault(_sort(faces[key]), []).append(known[key])
-    for key in rest:
-        if key not in known:
-            like = alike.get(_sort(faces[key])) or list(known.values())
-            known[key] = sum(like) / len(like)
+        faces[key] = one.drawing
+        areas[key] = areas.get(key, 0.0) + one.drawing.width * one.drawing.height
+        sorts.setdefault((one.piece.component, one.face), {})[key] = None
+    some: dict[int, None] = {}
+    for keys in sorted(sorts.values(), key=lambda keys: -sum(areas[k] for k in keys)):
+        if len(some) < MOST:
+            some.update(dict.fromkeys(_among(tuple(keys))))
+    known = dict(zip(some, _rendered([faces[key] for key in some]), strict=True))
+    for group in (*sorts.values(), dict.fromkeys(faces)):
+        seen = [k for k in group if k in known]
+        if seen:
+            inked = sum(known[k] * areas[k] for k in seen)
+            like = inked / (sum(areas[k] for k in seen) or 1.0)
+            for key in group:
+                known.setdefault(key, like)
     return known
 
 
-def _sort(placed: Placed) -> tuple[str, str]:
-    return placed.piece.component, placed.face
+def _among(keys: Sequence[int]) -> Sequence[int]:
+    count = len(keys)
+    return keys if count <= MANY else [keys[(2 * i + 1) * count // (2 * FEW)] for i in range(FEW)]
 
 
 def _rendered(drawings: Sequence[Drawing]) -> Iterable[float]:

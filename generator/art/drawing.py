@@ -28,6 +28,8 @@ _UNDRAWN = {
     "canvas": "",
     "iframe": "",
 }
+# what holds for an element as a whole
+_WHOLE = frozenset(("mask", "filter", "mix-blend-mode", "clip-path", "opacity"))
 _MOVING = frozenset(("animate", "animateMotion", "animateTransform", "animateColor", "set"))
 
 
@@ -111,11 +113,10 @@ def element(scene: Scene, node: Node, spot: Spot) -> tuple[Mark, ...]:
     if name not in shapes.SHAPES and name not in _CONTAINERS:
         scene.tell(node, f"<{name}> is not known and not drawn")
         return ()
-    spot = Spot(
-        scene.inherit(spot.style, own),
-        compose(spot.matrix, scene.transform(node, own)),
-        spot.view,
-    )
+    matrix = spot.matrix
+    if "transform" in own:
+        matrix = compose(matrix, scene.transform(node, own))
+    spot = Spot(scene.inherit(spot.style, own), matrix, spot.view)
     if name in shapes.SHAPES:
         for child in node.children:
             if child.name in _MOVING:
@@ -186,6 +187,8 @@ def finished(
     scene: Scene, node: Node, own: Style, spot: Spot, marks: tuple[Mark, ...]
 ) -> tuple[Mark, ...]:
     """The marks of an element under what holds for it as a whole."""
+    if own.keys().isdisjoint(_WHOLE):
+        return marks
     for name, hint in (
         ("mask", "clip it instead"),
         ("filter", "draw the effect with shapes"),

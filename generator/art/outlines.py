@@ -82,6 +82,12 @@ def path(data: str) -> Outline:
         whole = len(values) - len(values) % takes
         if before == "Z" and command != "M":
             out.append(("M", x, y))
+        if letter == "C" and whole == len(values) and sound and whole:
+            # absolute curves are most of what drawing programs write
+            out += [("C", *values[i : i + 6]) for i in range(0, whole, 6)]
+            pull_x, pull_y, x, y = values[-4:]
+            before = "C"
+            continue
         for i in range(0, whole, takes):
             ox, oy = (x, y) if relative else (0.0, 0.0)
             v = values[i : i + takes]

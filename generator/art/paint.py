@@ -11,6 +11,8 @@ from generator.art.scene import Scene, Spot, Style
 from generator.art.tree import Node
 from generator.ink import Group, Mark, Outline, Path, transformed
 
+_MARKERS = frozenset(("marker", "marker-start", "marker-mid", "marker-end"))
+
 
 def shape(scene: Scene, node: Node, own: Style, spot: Spot) -> tuple[Mark, ...]:
     style = spot.style
@@ -19,7 +21,7 @@ def shape(scene: Scene, node: Node, own: Style, spot: Spot) -> tuple[Mark, ...]:
     drawn = outline(scene, node, spot)
     if not drawn:
         return ()
-    for marker in ("marker", "marker-start", "marker-mid", "marker-end"):
+    for marker in () if _MARKERS.isdisjoint(style) else _MARKERS:
         if style.get(marker, "none") != "none" and node.name not in (
             "rect",
             "circle",
@@ -102,6 +104,8 @@ def paint(
 ) -> tuple[str | None, float]:
     """A fill or stroke with its opacity; None where it paints nothing."""
     text = style.get(which, default or "none")
+    if text == "none":
+        return None, 1.0
     opacity = styles.share(style.get(f"{which}-opacity", "1"))
     if text.startswith("url("):
         reference, _, fallback = text[4:].partition(")")

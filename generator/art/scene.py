@@ -121,7 +121,7 @@ class Scene:
     def length(
         self, node: Node, spot: Spot, name: str, text: str, axis: str, default: float
     ) -> float:
-        if text.isascii() and text.isdigit() and len(text) < 9:
+        if len(text) < 9 and text.isascii() and text.replace(".", "", 1).isdigit():
             return float(text)
         width, height = spot.view
         whole = {"x": width, "y": height}.get(axis, ((width**2 + height**2) / 2) ** 0.5)
