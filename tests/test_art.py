@@ -571,7 +571,20 @@ def test_an_arc_ends_exactly_where_it_says_and_keeps_its_radius() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", ["L9 9", "M0", "M0 0 L9", "M0 0Z9", "M0 0 #", "9 M0 0", "M0 0A1 1 0 2 0 9 9"]
+    "data",
+    [
+        "L9 9",
+        "M0",
+        "M0 0 L9",
+        "M0 0 L9 NAN",
+        "M0 0 LInf 9",
+        "M0 0 L1_0 9",
+        "M0 0 L９ 9",
+        "M0 0Z9",
+        "M0 0 #",
+        "9 M0 0",
+        "M0 0A1 1 0 2 0 9 9",
+    ],
 )
 def test_wrong_path_data_is_never_taken_for_right(data: str) -> None:
     with pytest.raises(outlines.Malformed):

@@ -13,14 +13,14 @@ FAR = 1e9  # coordinates and scales beyond it are faults, not drawings
 # atomic, so that no text, however odd, takes more than one look
 _NUMBER = re.compile(r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _NEXT = rf"[\s,]*({_NUMBER.pattern})"
-_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 # the two flags of an arc need nothing between them and the number that follows
 _ARC = _NEXT * 3 + r"[\s,]*([01])" * 2 + _NEXT * 2  # compiled when the first arc is met
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
 _TRANSFORM = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
 _TURN = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
 _SEPARATORS = " ,\t\n\r\f"
-_PLAIN = frozenset("0123456789.+-eE" + _SEPARATORS)
+_ODD = re.compile("[^-+.0-9eE ,]")
 
 
 class Malformed(ValueError):
@@ -38,7 +38,7 @@ def numbers(text: str) -> list[float]:
         values = list(map(float, text.replace(",", " ").split()))
     except ValueError:
         values = []
-    if not values or not _PLAIN.issuperset(text):
+    if not values or _ODD.search(text):
         values = _packed(text)
     if values and not (min(values) > -FAR and max(values) < FAR):
         raise Malformed(text.strip()[:30])
@@ -59,19 +59,21 @@ def path(data: str) -> Outline:
     x = y = start_x = start_y = 0.0
     pull_x = pull_y = 0.0  # the control point that S or T mirrors
     before = ""
-    end = 0
-    if data.strip() in ("", "none"):
-        return ()
-    for match in _COMMAND.finditer(data):
-        letter, rest = match.groups()
+    parts = _COMMAND.split(data)
+    if parts[0].strip():
+        raise Malformed(data.strip()[:30])
+
+    def fault() -> Malformed:
+        return Malformed("".join(parts[at:])[:30], tuple(out))
+
+    for at in range(1, len(parts), 2):
+        letter, rest = parts[at], parts[at + 1]
         command = letter.upper()
-        gap = data[end : match.start()].strip()
-        end = match.end()
-        if gap or (not out and command != "M"):
-            raise Malformed(data[match.start() :][:30], tuple(out))
+        if not out and command != "M":
+            raise fault()
         if command == "Z":
             if rest.strip(_SEPARATORS):
-                raise Malformed(data[match.start() :][:30], tuple(out))
+                raise fault()
             out.append(("Z",))
             x, y = start_x, start_y
             before = "Z"
@@ -130,7 +132,7 @@ def path(data: str) -> Outline:
                     x, y = tx, ty
             before = command
         if whole < len(values) or not values or not sound:
-            raise Malformed(data[match.start() :][:30], tuple(out))
+            raise fault()
     if not out:
         raise Malformed(data.strip()[:30])
     return tuple(out)

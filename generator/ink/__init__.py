@@ -25,6 +25,7 @@ from generator.ink.marks import (
     Use,
 )
 from generator.ink.measure import fingerprint, mark_box, marks_digest, roles
+from generator.ink.memory import by_identity
 from generator.ink.outlines import (
     KAPPA,
     Outline,
@@ -57,6 +58,7 @@ __all__ = [
     "Slug",
     "Symbol",
     "Use",
+    "by_identity",
     "ellipse",
     "fingerprint",
     "mark_box",

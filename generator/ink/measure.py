@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.geometry import IDENTITY, Box, Matrix, apply_box, compose, union
 from generator.ink.marks import Drawing, Group, Mark, Path, Picture, Run, Slug, Use
+from generator.ink.memory import by_identity
 from generator.ink.outlines import outline_box, transformed
 
 
@@ -53,18 +54,10 @@ def _straight(matrix: Matrix) -> bool:
     return (b == c == 0 and abs(a) == abs(d)) or (a == d == 0 and abs(b) == abs(c))
 
 
-_symbol_boxes: dict[int, tuple[tuple[Mark, ...], Box | None]] = {}
-
-
+@by_identity(1_000)
 def _symbol_box(marks: tuple[Mark, ...]) -> Box | None:
     """The box of a symbol's ink in its own units, found once: a face may hold a frog eight times."""
-    known = _symbol_boxes.get(id(marks))
-    if known is None or known[0] is not marks:
-        if len(_symbol_boxes) >= 1_000:
-            _symbol_boxes.clear()
-        box = union(b for m in marks if (b := mark_box(m)) is not None)
-        known = _symbol_boxes[id(marks)] = (marks, box)
-    return known[1]
+    return union(b for m in marks if (b := mark_box(m)) is not None)
 
 
 def roles(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
@@ -106,19 +99,13 @@ def _canonical(mark: Mark) -> str:
     return f"group {m} {mark.opacity:.3f} {clip} [{inner}]"
 
 
-_slugs: dict[int, tuple[Slug, str]] = {}
-
-
+@by_identity(10_000)
 def _slug(slug: Slug) -> str:
     """A slug's letters and places, said once, for a text has few words and many times each."""
-    known = _slugs.get(id(slug))
-    if known is None or known[0] is not slug:
-        if len(_slugs) >= 10_000:
-            _slugs.clear()
-        known = _slugs[id(slug)] = (slug, f"{slug.text!r} {slug.at}")
-    return known[1]
+    return f"{slug.text!r} {slug.at}"
 
 
+@by_identity(4_000)  # the rules ask for it, and so does the manifest
 def fingerprint(drawing: Drawing) -> str:
     """16 hex digits; equal for drawings that ink the same."""
     text = f"{drawing.width:.4f} {drawing.height:.4f}\n" + "\n".join(map(_canonical, drawing.marks))

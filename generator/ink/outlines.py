@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from generator.geometry import IDENTITY, Box, Matrix
+from generator.ink.memory import by_identity
 
 # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); always absolute
 Segment = tuple[Any, ...]
@@ -116,7 +116,7 @@ def _extremes(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]
     return low, high
 
 
-@lru_cache(maxsize=32768)  # pictures are measured for faces, forms, sheets and estimates alike
+@by_identity(32_768)  # pictures are measured for faces, forms, sheets and estimates alike
 def outline_box(outline: Outline) -> Box | None:
     """The exact box of an outline, curves included."""
     x0 = y0 = float("inf")

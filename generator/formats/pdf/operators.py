@@ -5,12 +5,12 @@ Whoever opens a stream sets the matrix that takes those units to points; the mit
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.formats import upright
 from generator.geometry import IDENTITY, Box, Matrix, compose
-from generator.ink import Group, Mark, Outline, Path, Picture, Run, Use
+from generator.ink import Group, Mark, Outline, Path, Picture, Run, Use, by_identity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,7 +54,7 @@ def box_text(box: Box) -> str:
     return f"{box.x:.4f} {box.y:.4f} {box.width:.4f} {box.height:.4f} re"
 
 
-@lru_cache(maxsize=16384)  # a build writes its pictures for sheets, guide and estimate
+@by_identity(16_384)  # a build writes its pictures for sheets, guide and estimate
 def _shape(outline: Outline, places: int) -> str:
     templates = _templates(places)
     return " ".join([templates[s[0]] % s[1:] for s in outline])

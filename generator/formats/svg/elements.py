@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -28,6 +27,7 @@ from generator.ink import (
     Run,
     Symbol,
     Use,
+    by_identity,
     rectangle,
     transformed,
 )
@@ -50,7 +50,7 @@ _STEPS = {1: "%s", 3: "%s%.4f %.4f", 7: "%s%.4f %.4f %.4f %.4f %.4f %.4f"}
 _IDLE = re.compile(r"\.?0+(?![\d.])")
 
 
-@lru_cache(maxsize=16384)  # every sheet of every kit writes the same pictures again
+@by_identity(16_384)  # every sheet of every kit writes the same pictures again
 def path_data(outline: Outline) -> str:
     text = "".join([_STEPS[len(s)] % s for s in outline])
     return _IDLE.sub("", text.replace("-0.0000", "0.0000"))
