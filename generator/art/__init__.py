@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path as File
@@ -68,22 +69,29 @@ def recoloured(symbol: Symbol, colours: Mapping[str, str]) -> Symbol:
     key = (symbol.name, symbol.digest, tuple(sorted(swaps.items())))
     found = _recoloured.get(key)
     if found is None:
-        marks = tuple(_swapped(mark, swaps) for mark in symbol.marks)
-        same = marks == symbol.marks
-        found = symbol if same else replace(symbol, marks=marks, digest=marks_digest(marks))
+        met: set[str] = set()
+        marks = tuple(_swapped(mark, swaps, met) for mark in symbol.marks)
+        found = symbol
+        if met:
+            told = f"{symbol.digest} {[(old, swaps[old]) for old in sorted(met)]}"
+            digest = hashlib.sha256(told.encode()).hexdigest()[:16]
+            found = replace(symbol, marks=marks, digest=digest)
         _recoloured[key] = found
     return found
 
 
-def _swapped(mark: Mark, swaps: Mapping[str, str]) -> Mark:
+def _swapped(mark: Mark, swaps: Mapping[str, str], met: set[str]) -> Mark:
+    """A mark in other colours; those that it had go into `met`."""
     if isinstance(mark, Path):
-        fill = None if mark.fill is None else swaps.get(mark.fill, mark.fill)
-        stroke = None if mark.stroke is None else swaps.get(mark.stroke, mark.stroke)
-        if (fill, stroke) == (mark.fill, mark.stroke):
+        own = {c: swaps[c] for c in (mark.fill, mark.stroke) if c is not None and c in swaps}
+        if not own:
             return mark
+        met.update(own)
+        fill = None if mark.fill is None else own.get(mark.fill, mark.fill)
+        stroke = None if mark.stroke is None else own.get(mark.stroke, mark.stroke)
         return replace(mark, fill=fill, stroke=stroke)
     if isinstance(mark, Group):
-        return replace(mark, marks=tuple(_swapped(inner, swaps) for inner in mark.marks))
+        return replace(mark, marks=tuple(_swapped(inner, swaps, met) for inner in mark.marks))
     return mark
 
 

@@ -11,7 +11,7 @@ from generator.ink import Outline, Segment
 FAR = 1e9  # coordinates and scales beyond it are faults, not drawings
 
 # atomic, so that no text, however odd, takes more than one look
-_NUMBER = re.compile(r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_NUMBER = re.compile(r"(?>[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)")
 _NEXT = rf"[\s,]*({_NUMBER.pattern})"
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 # the two flags of an arc need nothing between them and the number that follows

@@ -14,6 +14,15 @@ from generator.ink.outlines import outline_box, transformed
 
 def mark_box(mark: Mark, matrix: Matrix = IDENTITY) -> Box | None:
     """The box of a mark's ink under a matrix; None where it inks nothing."""
+    return _own_box(mark) if matrix == IDENTITY else _box(mark, matrix)
+
+
+@by_identity(32_768)  # a mark is measured for its kind, for rules, for the cut and for its form
+def _own_box(mark: Mark) -> Box | None:
+    return _box(mark, IDENTITY)
+
+
+def _box(mark: Mark, matrix: Matrix) -> Box | None:
     if isinstance(mark, Path):
         if mark.fill is None and mark.stroke is None:
             return None

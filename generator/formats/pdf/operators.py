@@ -38,9 +38,11 @@ def _strokes(colour: str) -> str:
 
 @cache
 def _templates(places: int) -> dict[str, str]:
+    """What makes an operator of a segment, whose letter comes first and is not shown."""
     n = f"%.{places}f"
     pair = f"{n} {n}"
-    return {"M": f"{pair} m", "L": f"{pair} l", "C": f"{pair} {pair} {pair} c", "Z": "h"}
+    every = {"M": f"{pair} m", "L": f"{pair} l", "C": f"{pair} {pair} {pair} c", "Z": "h"}
+    return {letter: f"%.0s{text}" for letter, text in every.items()}
 
 
 def matrix_text(matrix: Matrix) -> str:
@@ -57,7 +59,7 @@ def box_text(box: Box) -> str:
 @by_identity(16_384)  # a build writes its pictures for sheets, guide and estimate
 def _shape(outline: Outline, places: int) -> str:
     templates = _templates(places)
-    return " ".join([templates[s[0]] % s[1:] for s in outline])
+    return " ".join([templates[s[0]] % s for s in outline])
 
 
 class Content:
