@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 EMU = 36_000  # per millimetre
 MM_PER_PT = 25.4 / 72
@@ -93,9 +94,11 @@ class Size:
         return f"{number_text(self.width / EMU)} x {number_text(self.height / EMU)} mm"
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle in float millimetres, x and y of its top left corner, y down."""
+class Box(NamedTuple):
+    """A rectangle in float millimetres, x and y of its top left corner, y down.
+
+    A named tuple, for a build makes twenty thousand, and these take half as long to make.
+    """
 
     x: float
     y: float
