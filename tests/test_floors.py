@@ -18,7 +18,7 @@ FLOORS = {
     "kinds": 5,
     "faces": 4, "layout": 4, "prose": 4,
     "typeset": 3, "art": 3, "thrift": 3, "changes": 3,
-    "ink": 2, "source": 2, "fields": 2, "plugins": 2, "library": 2,
+    "ink": 2, "markup": 2, "source": 2, "fields": 2, "plugins": 2, "library": 2,
     "kit": 1, "geometry": 1, "findings": 1,
 }  # fmt: skip
 # rooms of one floor that may know each other, and why

@@ -29,8 +29,9 @@ from generator.ink import (
     rectangle,
 )
 from generator.ink import Path as Inked
+from generator.markup import Words
 from generator.prose import reading, strips
-from generator.prose.blocks import Diagram, Heading, Listing, Paragraph, Table, Text, Words
+from generator.prose.blocks import Diagram, Heading, Listing, Paragraph, Table, Text
 from generator.prose.diagram import Face
 from generator.prose.strips import Strip
 from generator.prose.style import Scene

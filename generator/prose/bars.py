@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from generator.findings import Place
-from generator.prose.blocks import Inline, Table
-from generator.prose.inline import Piece
+from generator.markup import Inline, Piece
+from generator.prose.blocks import Table
 from generator.prose.lines import Line
 
 _DASHES = re.compile(r"(:?)-+(:?)")

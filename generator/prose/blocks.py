@@ -6,26 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.findings import Place
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A stretch of one style: "", "bold" or "italic". Blanks are single spaces."""
-
-    text: str
-    style: str
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Icon:
-    """A picture in the running text, by the name of its file, or a face as `component/design`."""
-
-    name: str
-    place: Place
-
-
-Inline = tuple[Words | Icon, ...]
+from generator.markup import Inline
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +84,3 @@ class Text:
     def title(self) -> Inline:
         first = self.blocks[0] if self.blocks else None
         return first.inline if isinstance(first, Heading) else ()
-
-
-def plain(inline: Inline) -> str:
-    """The words alone."""
-    return "".join(b.text for b in inline if isinstance(b, Words)).strip()

@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator import art, fields, source
+from generator import art, fields, markup, source
 from generator.fields import MM, WORDS, Ask, Bad, Choice, Field, Form, Named, Reader, Whole, bad
 from generator.findings import Finding, Place, error
 from generator.geometry import Box, Matrix, scaling, translation
 from generator.geometry import compose as both
 from generator.ink import Drawing, Group, Mark, Outline, Symbol, Use, marks_digest, rectangle
-from generator.prose import inline
-from generator.prose.blocks import Cell, Diagram, Inline
-from generator.prose.inline import Located, Piece
+from generator.markup import Inline, Located, Piece
+from generator.prose.blocks import Cell, Diagram
 from generator.source import Map, Node, Scalar
 
 SHAPES = {"square": 1.0, "card": 88 / 63, "half-card": 44 / 63}  # height by width
@@ -93,7 +92,7 @@ def read(body: Sequence[str], place: Place, findings: list[Finding]) -> Diagram 
         words = " ".join(node.text.split())
         quoted = 0 if node.plain else 1
         piece = Piece(words, node.place.line, node.place.column + quoted)
-        caption = inline.read(Located(place.file, [piece]), findings)
+        caption = markup.read(Located(place.file, [piece]), findings)
     return Diagram(rows, values["legend"], caption, values["cell"], values["shape"], place)
 
 

@@ -9,6 +9,7 @@ from generator import typeset
 from generator.findings import Place
 from generator.geometry import Box, translation
 from generator.ink import Group, Mark, Path, ellipse, rectangle
+from generator.markup import plain
 from generator.prose import diagram, tables
 from generator.prose.blocks import (
     Block,
@@ -18,7 +19,6 @@ from generator.prose.blocks import (
     Listing,
     Paragraph,
     Table,
-    plain,
 )
 from generator.prose.strips import Strip
 from generator.prose.style import BASELINE, LEADING, Scene

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator import source
+from generator import markup, source
 from generator.findings import Finding, Place, error
-from generator.prose import bars, diagram, inline, lines
-from generator.prose.blocks import Block, Heading, Inline, Item, Listing, Paragraph, Table, Text
-from generator.prose.inline import Located, Piece
+from generator.markup import Inline, Located, Piece
+from generator.prose import bars, diagram, lines
+from generator.prose.blocks import Block, Heading, Item, Listing, Paragraph, Table, Text
 from generator.prose.lines import FENCE, Line
 
 _HEADING = re.compile(r"(#{1,})(\s+(?P<words>.*?))?\s*(?:\s#+\s*)?")
@@ -97,14 +97,14 @@ class _Reader:
         if line.bare.startswith("|"):
             return self._table()
         if _RULE.fullmatch(text):
-            self.tell(line.number, line.indent + 1, "a line of its own is not taken in rules",
+            self.tell(line.number, line.indent + 1, "a line of its own is not taken in texts",
                       "a heading parts what belongs apart")  # fmt: skip
             self.at += 1
             return None
         if _ITEM.fullmatch(text):
             return self._listing()
         if line.bare.startswith(">"):
-            self.tell(line.number, line.indent + 1, "a quotation is not taken in rules",
+            self.tell(line.number, line.indent + 1, "a quotation is not taken in texts",
                       "\\> is the sign")  # fmt: skip
             self.at += 1
             return None
@@ -114,13 +114,13 @@ class _Reader:
             self.at += 1
             return None
         if _DEFINED.match(text):
-            self.tell(line.number, 1, "a definition of a link is not taken in rules", "")
+            self.tell(line.number, 1, "a definition of a link is not taken in texts", "")
             self.at += 1
             return None
         return self._paragraph(line)
 
     def _inline(self, pieces: list[Piece]) -> Inline:
-        return inline.read(Located(self.name, pieces), self.findings)
+        return markup.read(Located(self.name, pieces), self.findings)
 
     def _heading(self, line: Line, match: re.Match[str]) -> Heading | None:
         self.at += 1
@@ -281,7 +281,7 @@ class _Reader:
             return None
         if name != "diagram" or fence[0] != "`" or line.indent:
             what = f"a block of “{name}”" if name else "a block of code"
-            self.tell(place.line, place.column, f"{what} is not taken in rules",
+            self.tell(place.line, place.column, f"{what} is not taken in texts",
                       "only ```diagram, at the left")  # fmt: skip
             return None
         return diagram.read(body, place, self.findings)

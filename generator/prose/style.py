@@ -10,7 +10,8 @@ from generator import typeset
 from generator.findings import Finding, Place, error
 from generator.geometry import MM_PER_PT
 from generator.ink import Font
-from generator.prose.blocks import Cell, Icon, Inline, Words
+from generator.markup import Icon, Inline, Words
+from generator.prose.blocks import Cell
 from generator.prose.diagram import Faces, Icons, symbol
 from generator.typeset import rich
 from generator.typeset.rich import Bit, Sign, Span

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from generator import typeset
 from generator.geometry import translation
 from generator.ink import Group, Mark, Path, polyline
-from generator.prose.blocks import Icon, Inline, Table, plain
+from generator.markup import Icon, Inline, plain
+from generator.prose.blocks import Table
 from generator.prose.strips import Strip
 from generator.prose.style import BASELINE, LEADING, PICTURE, Scene, mixed
 from generator.typeset import rich

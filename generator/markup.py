@@ -1,4 +1,7 @@
-"""The running text of one block: bold, italic, icons and escapes; whatever else Markdown has is refused."""
+"""Marked words of running text, in rules and on faces: bold, italic, pictures and escapes.
+
+Whatever else Markdown has is refused.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.findings import Finding, Place, error
-from generator.prose.blocks import Icon, Inline, Words
 
 _SIGNS = re.compile(
     r"""
@@ -37,6 +39,31 @@ _REFUSED = {
     "entity": ("an HTML character", "write the character itself, or \\& for the sign"),
     "lines": ("emphasis by _", "write *italic* or **bold**, \\_ for the sign"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A stretch of one style: "", "bold" or "italic". Blanks are single spaces."""
+
+    text: str
+    style: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A picture in the running text, by the name of its file, or a face as `component/design`."""
+
+    name: str
+    place: Place
+
+
+Inline = tuple[Words | Icon, ...]
+
+
+def plain(inline: Inline) -> str:
+    """The words alone."""
+    return "".join(b.text for b in inline if isinstance(b, Words)).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +146,7 @@ def read(located: Located, findings: list[Finding]) -> Inline:
                 )
         else:
             what, hint = _REFUSED[match.lastgroup or ""]
-            findings.append(error(located.place(where), f"{what} is not taken in rules", hint))
+            findings.append(error(located.place(where), f"{what} is not taken in texts", hint))
     put(text[at:], at)
     flush()
     if style:
