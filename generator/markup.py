@@ -21,7 +21,7 @@ _SIGNS = re.compile(
     | (?P<link>\](?=[(\[]))
     | (?P<note>\[\^)
     | (?P<strike>~~)
-    | (?P<html></?[A-Za-z!][^>]*>?)
+    | (?P<html></?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>|<!)
     | (?P<entity>&(?:\#\d+|\#x[0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)
     | (?P<lines>(?<![^\W_])_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?![^\W_]))
     """,
@@ -35,7 +35,7 @@ _REFUSED = {
     "link": ("a link", "paper has none: write the address as words"),
     "note": ("a footnote", "put it into the text"),
     "strike": ("struck-out text", "leave it out, or write \\~ for the sign"),
-    "html": ("HTML", "only comments <!-- … --> are taken, \\< is the sign"),
+    "html": ("HTML", "tags do nothing on paper; \\< is the sign"),
     "entity": ("an HTML character", "write the character itself, or \\& for the sign"),
     "lines": ("emphasis by _", "write *italic* or **bold**, \\_ for the sign"),
 }

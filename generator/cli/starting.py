@@ -36,7 +36,7 @@ faces:
       at: [31.5mm, 64mm]
       font: display
       size: 13pt
-    - text: "{{says}}"
+    - paragraph: "{{says}}"            # takes **bold**, *italic* and :pictures:
       box: [7mm, 67mm, 38mm, 15mm]
       align: left
       size: 9pt
@@ -78,9 +78,9 @@ expect:
 
 TABLE = """\
 id,count,name,strength,picture,says
-frog,3,The Frog,2,frog-leaping,Leap over one card and take the next.
-fly,3,The Fly,1,fly,"Nobody likes it, but it is quick: play another card."
-pike,3,The Pike,7,pike,"Eats whatever lies beside it."
+frog,3,The Frog,2,frog-leaping,**Leap** over one card and take the next.
+fly,3,The Fly,1,fly,"Nobody likes it, but it is quick: **play another card.**"
+pike,3,The Pike,7,pike,"**Eats** the :frog-leaping: or :fly: beside it."
 """
 
 

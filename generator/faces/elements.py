@@ -5,8 +5,8 @@ An element is a mapping with exactly one element key (`text:`, `icon:` …) besi
 
 from __future__ import annotations
 
-from generator import art, fields
-from generator.faces import Element, Scene, shapes, words
+from generator import art
+from generator.faces import Element, Scene, icons, shapes, words
 from generator.faces.keys import BOXED, CIRCLE, FILLED, HELD, STROKE, TYPE, Kind, Values, form
 from generator.faces.pictures import picture
 from generator.fields import (
@@ -17,53 +17,35 @@ from generator.fields import (
     REACH,
     SPOKEN,
     WORDS,
-    Bad,
     Choice,
     Field,
     Listed,
+    Number,
     Raw,
     Whole,
 )
-from generator.findings import error
 from generator.geometry import IDENTITY, Box, rotation, translation
 from generator.ink import Group, Mark, rectangle
 
 
 def _icon(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
-    from generator import library
-
     name, area = values["icon"], box or scene.trim
     # many designs show the same few pictures, and each would be looked for on disk
     key = ("icon", name, values["recolour"], area)
     if key in scene.cache:
         return scene.cache[key]
     before = len(scene.findings)
-    path = library.art(name, scene.artwork.folder)
-    if path is None:
-        names = library.art_names(scene.artwork.folder)
-        raise Bad(
-            error(element.place, f"no picture is called “{name}”", fields.nearest(name, names))
-        )
-    drawn = art.icon(path)
-    scene.findings += [f for f in drawn.findings if f not in scene.findings]
-    symbol = drawn.symbol
-    if symbol is None:
-        return ()
-    if (map_name := values["recolour"]) is not None:
-        maps = scene.artwork.recolours
-        if map_name not in maps:
-            raise Bad(
-                error(
-                    element.place,
-                    f"no recolours are called “{map_name}”",
-                    fields.nearest(map_name, maps),
-                )
-            )
-        symbol = art.recoloured(symbol, maps[map_name])
+    symbol = icons.symbol(name, values["recolour"], element, scene)
     marks = (art.placed(symbol, area),)
     if len(scene.findings) == before:
         scene.cache[key] = marks
     return marks
+
+
+def _paragraph(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
+    from generator.faces import marked  # not for those who have none
+
+    return marked.paragraph(element, values, scene, box)
 
 
 def _group(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
@@ -127,7 +109,16 @@ ELEMENTS: dict[str, Kind] = {
     ),
     "text": Kind(form("text", Field("text", SPOKEN, "the words"), *TYPE), words.text),
     "paragraph": Kind(
-        form("paragraph", Field("paragraph", SPOKEN, "the words"), *TYPE), words.text
+        form(
+            "paragraph",
+            Field("paragraph", SPOKEN, "words with **bold**, *italic* and :pictures: among them"),
+            *TYPE,
+            Field("bold", WORDS, "font of bold words; else that of the same family", None),
+            Field("italic", WORDS, "font of italic words; else that of the same family", None),
+            Field("icons", Number(0.5, 4), "height of pictures as a multiple of the size", 1.15),
+            Field("recolour", WORDS, "for the pictures, the name of a map in “recolours”", None),
+        ),
+        _paragraph,
     ),
     "icon": Kind(
         form(

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from generator import fields, typeset
 from generator.faces import Element, Scene
 from generator.faces.keys import Values
-from generator.fields import (
-    Bad,
-)
+from generator.fields import Bad
 from generator.findings import error
 from generator.geometry import MM_PER_PT, Box
-from generator.ink import Mark
+from generator.ink import Font, Mark
 from generator.kit import spoken
 
 
-def _font(element: Element, values: Values, scene: Scene) -> Any:
-    name = values["font"]
+def font_of(element: Element, name: str | None, scene: Scene) -> Font:
+    """The kit's font of that name, or the one for texts that name none; raises Bad."""
     fonts = scene.artwork.fonts
     if name is None:
         return fonts.get("text") or typeset.font("Source Sans Pro")
@@ -26,7 +22,7 @@ def _font(element: Element, values: Values, scene: Scene) -> Any:
     return fonts[name]
 
 
-def _room(at: tuple[float, float], values: Values, scene: Scene) -> float:
+def room(at: tuple[float, float], values: Values, scene: Scene) -> float:
     """How wide a line at a point may be: its stated width, else up to the safe edges."""
     if values["width"] is not None:
         return float(values["width"])
@@ -37,9 +33,16 @@ def _room(at: tuple[float, float], values: Values, scene: Scene) -> float:
     return left if values["align"] == "right" else 2 * min(left, right)
 
 
+def overflowing(element: Element, said: str, fault: typeset.Overflow, minimum: float) -> Bad:
+    """What to tell of words that do not fit at their smallest size."""
+    short = said if len(said) <= 40 else said[:38] + "…"
+    hint = f"at {minimum / MM_PER_PT:g} pt, its minimum; give it more room or fewer words"
+    return Bad(error(element.place, f"“{short}” does not fit: {fault}", hint))
+
+
 def text(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
     said = spoken(values[element.kind], scene.language)
-    font = _font(element, values, scene)
+    font = font_of(element, values["font"], scene)
     colour = values["colour"] or scene.artwork.colours.get("ink", "#000000")
     size, minimum = values["size"], min(values["minimum"], values["size"])
     try:
@@ -54,11 +57,9 @@ def text(element: Element, values: Values, scene: Scene, box: Box | None) -> tup
         if "\n" in said.strip("\n"):
             raise Bad(error(element.place, "a text of several lines needs a “box”"))
         said = said.strip("\n")
-        size = typeset.fit(said, font, size, minimum, _room(values["at"], values, scene))
+        size = typeset.fit(said, font, size, minimum, room(values["at"], values, scene))
         return typeset.line(said, font, size, *values["at"], align=values["align"], fill=colour)
     except typeset.MissingGlyphs as fault:
         raise Bad(error(element.place, str(fault), "another font, or other characters")) from None
     except typeset.Overflow as fault:
-        short = said if len(said) <= 40 else said[:38] + "…"
-        hint = f"at {minimum / MM_PER_PT:g} pt, its minimum; give it more room or fewer words"
-        raise Bad(error(element.place, f"“{short}” does not fit: {fault}", hint)) from None
+        raise overflowing(element, said, fault, minimum) from None

@@ -95,6 +95,12 @@ element's `box`, or the safe area. Pictures and texts fill their share, circles 
 paths and groups are told from its top left.
 """
 
+_MARKS = """\
+`:frog-leaping:` among the words is `art/frog-leaping.svg` beside the kit, or the shipped picture of that name; a backslash
+before a sign prints the sign, `\\*`. Line ends and blank lines stay. The words may come from anywhere, such as a column of a
+table. A `text` prints every sign as it is.
+"""
+
 _LAYOUT = """\
 ## A layout file
 
@@ -125,6 +131,8 @@ def reference() -> str:
     for name, kind_of in ELEMENTS.items():
         own = tuple(f for f in kind_of.form.fields if f not in COMMON)
         parts += _table(f"`{name}`", own)
+        if name == "paragraph":
+            parts.append(_MARKS)
     parts += [_LAYOUT, *_table("A layout", FORM), *_table("`marks`", MARKS)]
     return "\n".join(parts).rstrip() + "\n"
 

@@ -1,0 +1,114 @@
+"""Paragraphs of a face: words with **bold**, *italic* and :pictures: among them, in a box or at a point; mm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator import markup, typeset
+from generator.faces import Element, Scene, icons
+from generator.faces.keys import Values
+from generator.faces.words import font_of, overflowing, room
+from generator.fields import Bad
+from generator.findings import Finding, Place, error
+from generator.geometry import Box
+from generator.ink import Font, Mark
+from generator.kit import spoken
+from generator.markup import Icon, Located, Piece
+from generator.typeset import boxed, rich
+
+_STYLES = ("bold", "italic")
+
+
+def paragraph(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
+    """The words of a paragraph; raises Bad with every fault of them."""
+    said = spoken(values["paragraph"], scene.language).strip("\n")
+    colour = values["colour"] or scene.artwork.colours.get("ink", "#000000")
+    if box is None and values["at"] is None:
+        raise Bad(error(element.place, "a paragraph needs “box” or “at” (a point)"))
+    if box is None and "\n" in said:
+        raise Bad(error(element.place, "a paragraph of several lines needs a “box”"))
+    inlines = _read(said, element.place)
+    plain = font_of(element, values["font"], scene)
+    faults: list[Finding] = []
+    fonts = {"": plain}
+    for style in _STYLES:
+        if any(isinstance(b, markup.Words) and b.style == style for i in inlines for b in i):
+            try:
+                fonts[style] = _styled(style, element, values, scene, plain)
+            except Bad as fault:
+                faults += fault.findings
+    texts = [_text(i, fonts, colour, element, values, scene, faults) for i in inlines]
+    if faults:
+        raise Bad(*dict.fromkeys(faults))
+    size, minimum = values["size"], min(values["minimum"], values["size"])
+    try:
+        if box is not None:
+            return boxed.block(
+                texts, plain, size, minimum, box,
+                align=values["align"], valign=values["valign"], leading=values["leading"],
+            )  # fmt: skip
+        at = values["at"]
+        wide = room(at, values, scene)
+        return boxed.line(texts[0], size, minimum, wide, *at, align=values["align"])
+    except typeset.MissingGlyphs as fault:
+        raise Bad(error(element.place, str(fault), "another font, or other characters")) from None
+    except typeset.Overflow as fault:
+        raise overflowing(element, said, fault, minimum) from None
+
+
+def _read(said: str, place: Place) -> list[markup.Inline]:
+    """The marked words of each line; what makes no sense is told at the element, with the line it is on."""
+    inlines: list[markup.Inline] = []
+    faults: list[Finding] = []
+    for line in said.split("\n"):
+        found: list[Finding] = []
+        inlines.append(markup.read(Located(place.file, [Piece(line, 1, 1)]), found))
+        short = line if len(line) <= 40 else line[:38] + "…"
+        faults += [error(place, f"in “{short}”: {f.sentence}", f.hint) for f in found]
+    if faults:
+        raise Bad(*dict.fromkeys(faults))
+    return inlines
+
+
+def _styled(style: str, element: Element, values: Values, scene: Scene, plain: Font) -> Font:
+    """The face for bold or italic words: named, of the name with that ending, or of the same family."""
+    if values[style] is not None:
+        return font_of(element, values[style], scene)
+    name = f"{values['font'] or 'text'}-{style}"
+    if name in scene.artwork.fonts:
+        return scene.artwork.fonts[name]
+    family = f"{plain.name} {style.title()}"
+    if family in typeset.KNOWN:
+        return typeset.font(family)
+    raise Bad(
+        error(
+            element.place,
+            f"there is no {style} face beside {plain.name}",
+            f"name one under “fonts” as “{name}”, or with “{style}:” here",
+        )
+    )
+
+
+def _text(
+    inline: markup.Inline,
+    fonts: Mapping[str, Font],
+    colour: str,
+    element: Element,
+    values: Values,
+    scene: Scene,
+    faults: list[Finding],
+) -> rich.Text:
+    bits: list[rich.Bit] = []
+    for one in inline:
+        if isinstance(one, Icon):
+            try:
+                bits.append(
+                    rich.Sign(
+                        icons.symbol(one.name, values["recolour"], element, scene), values["icons"]
+                    )
+                )
+            except Bad as fault:
+                faults += fault.findings
+        else:
+            bits.append(rich.Span(one.text, fonts.get(one.style, fonts[""]), colour))
+    return rich.Text(bits)
