@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from generator import kinds
+from generator import kinds, typeset
 from generator.findings import Finding
 from generator.spec import Loaded, load
 from generator.spec.settings import parse
@@ -456,6 +456,36 @@ def test_C46_a_pictures_name_does_not_lead_out_of_the_art(tmp_path: Path) -> Non
     for name, findings in said.items():
         assert all(f"no picture is called “{name}”" in f for f in findings)
         assert findings
+
+
+def test_C46_a_font_is_a_known_one_or_lies_below_the_kits_folder(tmp_path: Path) -> None:
+    source = Path(typeset.font("Fredoka One").file)
+    home = tmp_path / "kit"
+    (home / "fonts").mkdir(parents=True)
+    for file in (tmp_path / "other.ttf", home / "own.ttf", home / "fonts" / "deep.ttf"):
+        file.write_bytes(source.read_bytes())
+    (home / "link.ttf").symlink_to(tmp_path / "other.ttf")
+    for name in ("own.ttf", "fonts/deep.ttf"):
+        found = loaded(home, GOOD.replace("Source Sans Pro", name))
+        assert found.kit is not None, found.findings
+    for name in ("../other.ttf", str(tmp_path / "other.ttf"), "link.ttf"):
+        said = one(loaded(home, GOOD.replace("Source Sans Pro", name)))
+        assert f"pond.yaml:4:15 the font {name} is not below the kit's folder" in said
+
+
+@pytest.mark.parametrize("name", ["../secret.md", "../secret", "link.md"])
+def test_C46_a_text_lies_below_the_kits_folder(name: str, tmp_path: Path) -> None:
+    home = tmp_path / "kit"
+    (home / "pond").mkdir(parents=True)
+    for file in (tmp_path / "secret.md", home / "own.md", home / "secret.md"):
+        file.write_text("# Pond\n\nHop.\n", encoding="utf-8")
+    (home / "link.md").symlink_to(tmp_path / "secret.md")
+    assert loaded(home, GOOD + "rules: own.md\n").kit is not None
+    found = loaded(home, GOOD + f"rules: {name}\n")
+    if name == "../secret":  # from the folder of the kit's texts that is beside the kit
+        assert found.kit is not None
+    else:
+        assert f"the text “{name}” is not below the kit's folder" in one(found)
 
 
 MANY = """\

@@ -28,8 +28,13 @@ def find(sort: str, node: Scalar, kit: Path, ask: Ask) -> Prose | None:
     else:
         folders = (kit.parent, library.shelf() / "components")
         bases = [folder / kit.stem / name for folder in folders]
+    homes = [kit.parent.resolve(), (library.shelf() / "components").resolve()]
     for base in bases:
         files = _files(base, ask.language)
+        if any(not any(f.resolve().is_relative_to(h) for h in homes) for f in files.values()):
+            sentence = f"the text “{name}” is not below the kit's folder"
+            ask.findings.append(error(node.place, sentence, "copy it there"))
+            return None
         if files:
             return Prose(sort, base.name, files, node.place)
     base = bases[0]

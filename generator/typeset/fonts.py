@@ -65,6 +65,9 @@ def font(name: str, beside: Path | None = None) -> Font:
         return _proven(known, _folder(package) / file)
     if name.casefold().endswith(_SUFFIXES) or "/" in name or "\\" in name:
         path = Path(name) if beside is None else beside / name
+        if beside is not None and not path.resolve().is_relative_to(beside.resolve()):
+            # a kit that is passed on says nothing of the machine that it is opened on
+            raise FontError(f"the font {name} is not below the kit's folder", "copy it there")
         return _proven(path.stem, path)
     import difflib
 
