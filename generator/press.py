@@ -116,14 +116,24 @@ def write(
             files += made
             stale += _stale(folder, name, format_name, made)
         manifest = f"{name}.json"
-        text = json.dumps(
-            _manifest(kit, prints, document, staging, files), ensure_ascii=False, indent=1
-        )
+        text = _spelled(_manifest(kit, prints, document, staging, files))
         (staging / manifest).write_text(text + "\n", encoding="utf-8", newline="\n")
         return Pending(folder, staging, (*files, manifest), tuple(stale))
     except BaseException:
         shutil.rmtree(staging, ignore_errors=True)
         raise
+
+
+def _spelled(value: Any, pad: str = "") -> str:
+    """JSON in which whatever holds words and numbers alone is one line, such as a design."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    if not any(isinstance(one, dict | list | tuple) for one in inside):
+        return json.dumps(value, ensure_ascii=False)
+    deeper = pad + " "
+    if isinstance(value, dict):
+        items = [f"{json.dumps(k)}: {_spelled(v, deeper)}" for k, v in value.items()]
+        return "{\n" + ",\n".join(deeper + item for item in items) + f"\n{pad}}}"
+    return "[\n" + ",\n".join(deeper + _spelled(v, deeper) for v in value) + f"\n{pad}]"
 
 
 def _stale(folder: Path, name: str, suffix: str, made: Sequence[str]) -> list[str]:
