@@ -36,6 +36,11 @@ class Face:
     elements: tuple[Element, ...]
     place: Place
 
+    @property
+    def constant(self) -> bool:
+        """Whether it is the same for every design."""
+        return all(element.constant for element in self.elements)
+
 
 @dataclass(frozen=True, slots=True)
 class DesignArt:

@@ -58,6 +58,7 @@ class Desk:
     language: str
     findings: list[Finding] = field(default_factory=list)
     caches: dict[str, dict[object, tuple[Mark, ...]]] = field(default_factory=dict)
+    panels: dict[tuple[object, ...], Drawing] = field(default_factory=dict)  # of constant faces
     idle: Idle = field(default_factory=Idle)
 
 
@@ -134,6 +135,10 @@ def panel(
             error(where, f"design {design.id} of {component.id}: no face is called “{face}”")
         )
         return Drawing(*trim, (), art.bleed)
+    key = (component.id, cache, face, trim)
+    if key in desk.panels:
+        return desk.panels[key]
+    before = len(desk.findings)
     scene = Scene(
         artwork,
         {**named(component, design, artwork, desk.language), **(extra or {})},
@@ -146,7 +151,10 @@ def panel(
         desk.caches.setdefault(f"{component.id} {cache}", {}),
         desk.idle,
     )
-    return Drawing(*trim, faces.draw(template, scene), art.bleed)
+    drawing = Drawing(*trim, faces.draw(template, scene), art.bleed)
+    if template.constant and len(desk.findings) == before:
+        desk.panels[key] = drawing
+    return drawing
 
 
 def both(
