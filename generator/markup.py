@@ -28,6 +28,8 @@ _SIGNS = re.compile(
     re.VERBOSE,
 )
 
+_MARKED = re.compile(r"[\\:*`\[\]~<&_]")  # one of them is in all that _SIGNS finds
+
 # what the refused signs are in Markdown, and what to write instead
 _REFUSED = {
     "code": ("code", "use **bold** for what stands out, \\` for the sign"),
@@ -95,6 +97,9 @@ class Located:
 def read(located: Located, findings: list[Finding]) -> Inline:
     """The words and icons of a text; what is wrong with it goes into `findings`."""
     text = located.text
+    if not _MARKED.search(text):
+        plain = re.sub("[ \t]+", " ", text)
+        return _trimmed([Words(plain, "", located.place(0))]) if plain else ()
     bits: list[Words | Icon] = []
     style, opened = "", 0
     buffer: list[str] = []

@@ -7,57 +7,27 @@ Lines are ragged: of all ways to take as few lines as it takes, the one with the
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from generator.geometry import Matrix
-from generator.ink import Font, Mark, Symbol, Use
+from generator.ink import Mark, Use
+from generator.typeset.chunks import Bit, Chunk, Piece, Sign, Span, apart, breaks, chunked
 from generator.typeset.runs import runs
-from generator.typeset.setting import Overflow, shape
+from generator.typeset.setting import Overflow
 from generator.typeset.shaping import face
-from generator.typeset.wrapping import Laid, straight
+from generator.typeset.wrapping import Laid, in_line, straight
+
+__all__ = ["MIDDLE", "Bit", "Set", "Sign", "Span", "Text"]
 
 MIDDLE = 0.35  # of the size, from the baseline up to the middle of a picture
-
-# where a word may part: after a hyphen with letters enough on both sides, at a zero-width space or a soft hyphen
-_PARTS = re.compile("((?<=[^\\W\\d_]{2}[-\u2010])(?=[^\\W\\d_]{3})|[\u200b\u00ad])")
-_BLANKS = re.compile("[ \t\n]+")
-_SHY = "\u00ad"
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Words of one font and colour; spaces part them, other blanks do not."""
-
-    text: str
-    font: Font
-    fill: str = "#000000"
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A picture in the text, `height` sizes of the type high."""
-
-    symbol: Symbol
-    height: float
-
-    @property
-    def width(self) -> float:
-        box = self.symbol.box
-        return self.height * box.width / box.height
-
-
-Bit = Span | Sign
 
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """One line at a size in mm: its bits with their x and words; x, `wide` and `high` are in sizes.
+    """One line at a size in mm: pictures, and words in the style of a span; each with its x.
 
-    `high` is the height of its highest picture.
+    x, `wide` and `high`, the height of its highest picture, are in sizes.
     """
 
     bits: tuple[tuple[float, Bit, Laid], ...]
@@ -87,38 +57,21 @@ class Set:
                 yield _use(bit, size, x + at * size, y - MIDDLE * size)
 
 
-# a stretch of text in the style of its span, or a picture with none
-_Piece = tuple[str, Bit]
-
-
-@dataclass(slots=True)
-class _Chunk:
-    """What no line may part: pieces side by side, and what stands between it and the next chunk.
-
-    Lengths are in sizes.
-    """
-
-    pieces: list[_Piece]
-    width: float = 0.0
-    space: float = 0.0  # the gap after it, if the next one follows on the same line
-    blank: Span | None = None  # whose space that gap is
-    hyphen: float = 0.0  # width of the hyphen that a break after it draws
-
-
 class Text:
     """Words and pictures one after the other; raises MissingGlyphs when first measured."""
 
-    __slots__ = ("_known", "_line", "bits")
+    __slots__ = ("_known", "_line", "_longest", "bits")
 
     def __init__(self, bits: Sequence[Bit]) -> None:
         self.bits = tuple(bits)
-        self._known: list[_Chunk] | None = None
+        self._known: list[Chunk] | None = None
         self._line: Set | None = None
+        self._longest: float | None = None
 
     @property
-    def _chunks(self) -> list[_Chunk]:
+    def _chunks(self) -> list[Chunk]:
         if self._known is None:
-            self._known = _chunks(self.bits)
+            self._known = chunked(self.bits)
         return self._known
 
     def lines(self, size: float, width: float, *, even: bool = False) -> tuple[Set, ...]:
@@ -129,13 +82,15 @@ class Text:
         chunks = self._chunks
         if not chunks:
             return ()
-        for chunk in chunks:
-            wide = chunk.width * size
-            if wide > width + 1e-6:
+        if self.longest(size) > width + 1e-6:
+            for chunk in chunks:
+                wide = chunk.width * size
+                if wide <= width + 1e-6:
+                    continue
                 word = "".join(text if isinstance(b, Span) else "▢" for text, b in chunk.pieces)
                 told = f"“{word}” is {wide:.1f} mm wide, {wide - width:.1f} mm too much"
                 raise Overflow(told, wide, wide - width, word)
-        ends = _breaks(chunks, width / size, even)
+        ends = breaks(chunks, width / size, even)
         if len(ends) == 1:
             return (self.whole(size),)
         return tuple(_set(chunks[a:b], size) for a, b in zip((0, *ends), ends, strict=False))
@@ -148,100 +103,16 @@ class Text:
 
     def longest(self, size: float) -> float:
         """The width that the text needs at least."""
-        return size * max((c.width for c in self._chunks), default=0.0)
+        if self._longest is None:
+            self._longest = max((c.width for c in self._chunks), default=0.0)
+        return size * self._longest
 
 
-def _chunks(bits: Sequence[Bit]) -> list[_Chunk]:
-    chunks: list[_Chunk] = []
-    fresh = True  # the next bit begins a chunk
-    for bit in bits:
-        if isinstance(bit, Sign):
-            if fresh:
-                chunks.append(_Chunk([]))
-            chunk = chunks[-1]
-            chunk.width += _apart(chunk.pieces[-1:], "", bit) + bit.width
-            chunk.pieces.append(("", bit))
-            fresh = False
-            continue
-        f = face(bit.font)
-        k = 1 / f.upem
-        space = f.gap("", "")[1] * k
-        for number, word in enumerate(_BLANKS.split(bit.text)):
-            if number:
-                if chunks:
-                    chunks[-1].space = space
-                    chunks[-1].blank = bit
-                fresh = True
-            for index, part in enumerate(_PARTS.split(word)):
-                if index % 2:
-                    # a place to part at; only a soft hyphen draws one
-                    if part == _SHY and chunks and not fresh:
-                        chunks[-1].hyphen = f.line("-").width * k
-                    fresh = fresh or bool(chunks)
-                elif part:
-                    if fresh:
-                        chunks.append(_Chunk([(part, bit)], f.line(part).width * k))
-                        fresh = False
-                        continue
-                    chunk = chunks[-1]
-                    chunk.width += _apart(chunk.pieces[-1:], part, bit)
-                    chunk.width += f.line(part).width * k
-                    chunk.pieces.append((part, bit))
-    if chunks:
-        chunks[-1].hyphen = 0.0
-    return chunks
-
-
-def _breaks(chunks: Sequence[_Chunk], width: float, even: bool) -> list[int]:
-    """Where lines end: fewest lines first, then the least sum of squared rests."""
-    count = len(chunks)
-    limit = width + 1e-6
-    hyphens = [c.hyphen for c in chunks]
-    starts = [0.0, *accumulate(c.width + c.space for c in chunks)]
-    stops = [x + c.width for x, c in zip(starts, chunks, strict=False)]
-    if stops[-1] <= limit:
-        return [count]
-    # the last chunk that each line can reach, and the first that it must
-    most = [0]
-    while most[-1] < count:
-        start = most[-1]
-        end = bisect_right(stops, limit + starts[start])
-        while end > start + 1 and stops[end - 1] - starts[start] + hyphens[end - 1] > limit:
-            end -= 1
-        most.append(max(end, start + 1))
-    least = [count]
-    for _ in most[1:]:
-        least.append(bisect_left(starts, stops[least[-1] - 1] - limit) if least[-1] else 0)
-    least.reverse()
-    best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
-    for number in range(1, len(most)):
-        reached: dict[int, tuple[float, int]] = {}
-        for start, (cost, _) in best[-1].items():
-            for end in range(max(least[number], start + 1), most[number] + 1):
-                rest = width - stops[end - 1] + starts[start]
-                if rest < -1e-6:
-                    break
-                rest = (rest - hyphens[end - 1]) / width
-                if rest * width < -1e-6:
-                    continue
-                if end == count and not even:
-                    # a last line of a word or two looks lost
-                    added = 0.3 if rest > 0.85 and start else 0.0
-                else:
-                    added = rest * rest + (0.4 if hyphens[end - 1] else 0.0)
-                if end not in reached or cost + added < reached[end][0]:
-                    reached[end] = (cost + added, start)
-        best.append(dict(sorted(reached.items())))
-    if count not in best[-1]:
-        return most[1:]  # a hyphen that fits nowhere
-    ends = [count]
-    for reached in best[:1:-1]:
-        ends.append(reached[ends[-1]][1])
-    return ends[::-1]
-
-
-def _set(chunks: Sequence[_Chunk], size: float) -> Set:
+def _set(chunks: Sequence[Chunk], size: float) -> Set:
     """Chunks on one line, text of one style in one stretch."""
+    plain = _plain(chunks)
+    if plain is not None:
+        return Set((plain[0],), plain[1], 0.0, size)
     bits: list[Bit] = []
     texts: list[str] = []
     style: Span | None = None
@@ -274,10 +145,10 @@ def _set(chunks: Sequence[_Chunk], size: float) -> Set:
     end()
     placed: list[tuple[float, Bit, Laid]] = []
     x = 0.0
-    before: list[_Piece] = []
+    before: list[Piece] = []
     for bit in bits:
         text = bit.text if isinstance(bit, Span) else ""
-        x += _apart(before, text, bit)
+        x += apart(before, text, bit)
         if isinstance(bit, Span):
             f = face(bit.font)
             words, width = straight(f, text)
@@ -291,17 +162,22 @@ def _set(chunks: Sequence[_Chunk], size: float) -> Set:
     return Set(tuple(placed), x, high, size)
 
 
-def _apart(before: Sequence[_Piece], text: str, bit: Bit) -> float:
-    """What a letter that leans out of its own width keeps a picture beside it away."""
-    if not before:
-        return 0.0
-    words, last = before[-1]
-    if isinstance(last, Span) and isinstance(bit, Sign):
-        letter = shape(words[-1:], last.font, 1.0)
-        return max(0.0, letter.ink.right - letter.width_mm)
-    if isinstance(last, Sign) and isinstance(bit, Span):
-        return max(0.0, -shape(text[:1], bit.font, 1.0).ink.x)
-    return 0.0
+def _plain(chunks: Sequence[Chunk]) -> tuple[tuple[float, Bit, Laid], float] | None:
+    """A line of whole words of one span, as most are, and its width; None for any other."""
+    span = chunks[0].pieces[0][1] if chunks else None
+    if not isinstance(span, Span) or chunks[-1].hyphen:
+        return None
+    last = chunks[-1]
+    words = [
+        c.word
+        for c in chunks
+        if c.word is not None and c.pieces[0][1] is span and (c.blank is not None or c is last)
+    ]
+    if len(words) < len(chunks):
+        return None
+    f = face(span.font)
+    laid, width = in_line(f, words)
+    return (0.0, span, laid), width / f.upem
 
 
 def _use(sign: Sign, size: float, x: float, middle: float) -> Use:

@@ -5,6 +5,7 @@ A soft hyphen or a zero-width space lets a word break, with a hyphen or without;
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -86,17 +87,27 @@ def _spaced(f: Face, slug: Slug, stand: int) -> Slug:
     )
 
 
-def straight(f: Face, text: str) -> tuple[Laid, float]:
+def straight(f: Face, text: str) -> tuple[Laid, int]:
     """All words of a text on one line, and how far they take the pen; raises MissingGlyphs."""
     text = f.flat(text)
     if text[-1:] == " ":
         slug = f.slug(text)
         return [(slug, 0)], slug.width
+    return in_line(f, paragraphs(f, text)[0]) if text else ([], 0)
+
+
+def word(f: Face, text: str) -> Word:
+    """A word as it stands in lines; raises MissingGlyphs."""
+    return f.words.get(text) or _learned(f, text)
+
+
+def in_line(f: Face, words: Iterable[Word]) -> tuple[Laid, int]:
+    """Words on one line, and how far they take the pen."""
     line: Line = []
     end = 0
     last = ""
     gaps = f.gaps
-    for word in paragraphs(f, text)[0] if text else ():
+    for word in words:
         x = 0
         if line:
             pair = last + " " + word.first
