@@ -49,6 +49,39 @@ def test_rows_become_designs_with_counts_names_traits_and_lists(tmp_path: Path) 
     assert second.traits == {"rank": "1:30"}
 
 
+def test_a_name_without_a_language_is_in_the_kits_own_beside_those_of_others(
+    tmp_path: Path,
+) -> None:
+    found = loaded(tmp_path, "id,name,name.fr\na,Frog,Grenouille\nb,Fly,\n")
+    assert found.findings == ()
+    assert found.kit is not None
+    names = [d.names for d in found.kit.components[0].designs]
+    assert names == [{"en": "Frog", "fr": "Grenouille"}, {"en": "Fly"}]
+    finding, *_ = loaded(tmp_path, "id,name,name.en\na,Frog,Frog\n").findings
+    assert str(finding.place).endswith("cards.csv:1:9")
+    assert "“name” and “name.en” are the same" in finding.sentence
+
+
+@pytest.mark.parametrize(
+    ("column", "meant"),
+    [
+        ("name:fr", "name.fr"), ("name_fr", "name.fr"), ("says-fr", "says.fr"),
+        ("says fr", "says.fr"), ("ID", "id"), ("Count", "count"), ("cuont", "count"),
+    ],
+)  # fmt: skip
+def test_a_column_that_is_nearly_one_that_means_something_is_told(
+    column: str, meant: str, tmp_path: Path
+) -> None:
+    found = loaded(tmp_path, f"name,says,{column}\nFrog,Hop,x\n")
+    (finding,) = found.findings
+    assert (finding.severity, finding.hint) == ("warning", f"did you mean “{meant}”?")
+    assert f"the column “{column}” is taken as a trait" in finding.sentence
+
+
+def test_a_column_of_a_meaning_of_its_own_is_left_alone(tmp_path: Path) -> None:
+    assert loaded(tmp_path, "name,fire_at,no-go,x_y\nFrog,1,2,3\n").findings == ()
+
+
 @pytest.mark.parametrize("sign", [",", ";", "\t"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_any_separator_and_line_end_reads_alike(tmp_path: Path, sign: str, end: str) -> None:

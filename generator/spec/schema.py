@@ -101,6 +101,25 @@ before a sign prints the sign, `\\*`. Line ends and blank lines stay. The words 
 table. A `text` prints every sign as it is.
 """
 
+_TABLE = """\
+### A table of designs
+
+`csv: cards.csv` reads designs from a file below the kit's folder, one a row, in UTF-8, its cells parted by commas, semicolons or
+tabs. The first row names the columns:
+
+| column | holds |
+|---|---|
+| `id` | what `id` holds; where it is missing the name in small letters, else `row-2` and so on |
+| `count`, `name`, `face`, `back` … | what that key of a design holds |
+| `name.fr` | the name in French; `name` alone is in the kit's own language |
+| `says` | a trait, for `{says}` on a face; `says.fr` is the same in French |
+| `suits[]` | a trait of several values, parted by commas within the cell, such as `"moons, suns"` |
+
+A cell that is empty says nothing: the design does not have that key or trait. A cell is text as it stands; one that holds the
+separator, a quote or a line end is in quotes, and `""` in it is a quote.
+
+"""
+
 _LAYOUT = """\
 ## A layout file
 
@@ -124,6 +143,7 @@ def reference() -> str:
         if f not in plugins.load("kinds", plugins.names("kinds")[0]).DESIGN_FIELDS
     ]
     parts += _table("A design", tuple(common))
+    parts.append(_TABLE)
     parts += _table("An expectation", EXPECT)
     parts += ["## Elements of a face", ""]
     parts += _table("Every element", COMMON)

@@ -21,6 +21,8 @@ _CELL = {
     for sign in (",", ";", "\t")
 }
 _LANGUAGE = re.compile(r"name\.([a-z]{2,3}(?:-[A-Za-z0-9]+)*)")
+# how a column of another language is called in other programs
+_OTHERWISE = re.compile(r"([^\s:._-]+)[:_ -]([a-z]{2})")
 
 
 def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tuple[Node, ...]:
@@ -62,10 +64,14 @@ def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tupl
     for cell in header:
         if cell.text.strip() in doubled:
             ask.findings.append(error(cell.place, f"two columns are called “{cell.text.strip()}”"))
+        if cell.text.strip() == f"name.{ask.language}" and "name" in columns:
+            doubled.add("name")
+            said = f"“name” and “name.{ask.language}” are the same in a kit in “{ask.language}”"
+            ask.findings.append(error(cell.place, said, "one of them"))
     if doubled:
         return ()
     for cell, column in zip(header, columns, strict=True):
-        if column and column not in keys and (meant := _nearly(column, keys)) is not None:
+        if column and column not in keys and (meant := _nearly(column, columns, keys)) is not None:
             ask.findings.append(
                 warning(
                     cell.place,
@@ -86,14 +92,19 @@ def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tupl
                 )
             )
             continue
-        made.append(_design(header, columns, row, keys))
+        made.append(_design(header, columns, row, keys, ask.language))
     return tuple(made)
 
 
-def _nearly(column: str, keys: Collection[str]) -> str | None:
-    """The key that a column is a slip of the pen away from."""
+def _nearly(column: str, columns: Collection[str], keys: Collection[str]) -> str | None:
+    """What a column is a slip of the pen away from: a key, or another column in a language."""
     import difflib
 
+    if column.lower() in keys:
+        return column.lower()
+    spoken = _OTHERWISE.fullmatch(column)
+    if spoken and (spoken[1] == "name" or spoken[1] in columns):
+        return f"{spoken[1]}.{spoken[2]}"
     return next(iter(difflib.get_close_matches(column, sorted(keys), 1, 0.75)), None)
 
 
@@ -133,7 +144,11 @@ def _rows(text: str, name: str, ask: Ask) -> Iterator[list[Scalar]]:
 
 
 def _design(
-    header: list[Scalar], columns: list[str], row: list[Scalar], keys: Collection[str]
+    header: list[Scalar],
+    columns: list[str],
+    row: list[Scalar],
+    keys: Collection[str],
+    language: str,
 ) -> Map:
     entries: list[tuple[Scalar, Node]] = []
     names: list[tuple[Scalar, Node]] = []
@@ -141,9 +156,9 @@ def _design(
     for key, column, cell in zip(header, columns, row, strict=False):
         if not column or not cell.text:
             continue
-        language = _LANGUAGE.fullmatch(column)
-        if language:
-            names.append((Scalar(language.group(1), key.place), cell))
+        spoken = _LANGUAGE.fullmatch(column)
+        if spoken:
+            names.append((Scalar(spoken[1], key.place), cell))
         elif column in keys and column not in ("for", "traits"):
             entries.append((Scalar(column, key.place), cell))
         elif column.endswith("[]"):
@@ -155,6 +170,9 @@ def _design(
     place = row[0].place
     there = {k.text for k, _ in entries}
     if names:
+        # a name without a language is in the kit's own
+        own = [(Scalar(language, k.place), v) for k, v in entries if k.text == "name"]
+        names = own + names
         entries = [e for e in entries if e[0].text != "name"]
         entries.append((Scalar("name", place), Map(tuple(names), place)))
     if "id" not in there:
