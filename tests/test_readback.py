@@ -461,3 +461,25 @@ def test_a_sheet_of_many_pieces_is_read_whole(tmp_path: Path) -> None:
     document = Document("Tokens", (Sheet(1, "board", side),), (side,), None, {"kit": "sample"})
     found = printed_pdf(document, tmp_path).found
     assert [f.piece for f in found] == [p.piece.id for p in placed]
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("unit", [2, 0.5, 1])
+def test_a_page_that_states_a_unit_of_its_own_is_refused(
+    packed: bool, unit: float, tmp_path: Path
+) -> None:
+    """Readers that heed UserUnit print such a page larger or smaller; pdfium, which reads ours, does not."""
+    path = tmp_path / "kit.pdf"
+    (name,) = pdf.write(samples.document(), tmp_path, "plain")
+    mode = pikepdf.ObjectStreamMode.generate if packed else pikepdf.ObjectStreamMode.disable
+    with pikepdf.open(tmp_path / name) as file:
+        file.pages[1].UserUnit = unit
+        file.save(path, object_stream_mode=mode)
+    if unit == 1:
+        assert read(path).found
+        return
+    with pytest.raises(Faulty) as refusal:
+        read(path)
+    (finding,) = refusal.value.findings
+    assert finding.severity == "failed"
+    assert f"{unit:g} times as large" in finding.sentence

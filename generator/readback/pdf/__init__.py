@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.findings import Faulty, Place, error
+from generator.findings import Faulty, Place, error, failed
 from generator.geometry import MM_PER_PT, Box, Matrix, compose
 from generator.readback import Found, Lettering, Page, Reading
+from generator.readback.pdf.units import user_unit
 
 SUFFIX = ".pdf"
 
@@ -27,6 +28,14 @@ def read(path: Path) -> Reading:
     data = _data(path)
     document = _opened(path, data)
     try:
+        if (unit := user_unit(data)) != 1:
+            raise Faulty(
+                failed(
+                    Place(str(path)),
+                    f"the file says that its pages are {unit:g} times as large (UserUnit)",
+                    "some printers heed that and others do not: build the file again",
+                )
+            )
         description = _description(path, document)
         pages: list[Page] = []
         found: list[Found] = []
