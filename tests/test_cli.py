@@ -356,7 +356,7 @@ def test_the_readme_shows_what_the_program_says(tmp_path: Path) -> None:
     """The kit of the README is good, and the lines that it quotes are the ones that come."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     quoted = [line for line in readme.splitlines() if re.match(r"[\w/]+\.yaml:\d+:\d+: ", line)]
-    assert len(quoted) == 2
+    assert len(quoted) == 4
     text = readme.split("```yaml\n")[1].split("```")[0]
     file = kit(tmp_path, text, "pond")
     assert run("check", str(file), cwd=tmp_path).returncode == 0
@@ -366,7 +366,8 @@ def test_the_readme_shows_what_the_program_says(tmp_path: Path) -> None:
     assert quoted[0] in said
     assert f"pond.yaml:{line}:" in quoted[0]
     done = run("check", "froschis", "--set", "froschis.deck.bin=7")
-    assert any(told(quoted[1]) == told(t) for t in done.stderr.splitlines())
+    failed = [told(t) for t in done.stderr.splitlines() if ": failed: " in t]
+    assert [told(line) for line in quoted[1:]] == failed, "all of them are shown"
 
 
 def told(line: str) -> str:
