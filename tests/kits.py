@@ -161,7 +161,7 @@ def hopfrog(**counts: int) -> Kit:
             bank,
             segments,
             replace(Component("frogs", "token", size(16, 16), "board", frogs), shape="disc"),
-            Component("dice", "die", size(16, 16), "board", (design("die", 4),)),
+            Component("dice", "die", size(16, 16), "card", (design("die", 4),)),
         ),
         **counts,
     )

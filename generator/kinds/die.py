@@ -18,7 +18,7 @@ from generator.kinds import At, Body, Desk, _patches, panel
 from generator.kinds._shapes import bad
 from generator.kit import Component, Design
 
-STOCK = "board"
+STOCK = "card"  # folded, which board cannot be
 FIELDS = (
     Field("edge", Length(EMU), "length of the cube's edges"),
     Field("tab", Length(EMU), "depth of the tabs to glue; a third of the edge where absent", None),
