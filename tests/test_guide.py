@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from commands import loaded, paper, runs
 
 from generator import compose, proof
+from generator.compose.words import WORDS
 from generator.ink import Document, Side
 
 
@@ -45,3 +47,85 @@ def test_what_is_folded_is_not_printed_on_what_is_stuck_on_board() -> None:
     for sheet in judged.document.sheets:
         there = {p.piece.component for p in sheet.front.placed}
         assert (sheet.stock == "card") == bool(there & folded), (sheet.number, there)
+
+
+LANGUAGES = ("en", "fr", "it")
+
+
+def rows(name: str, layout: str, language: str = "en") -> str:
+    """What the guide says between its title and what is in the kit."""
+    text = said(made(name, layout, language)[1])
+    start, end = (f" {WORDS[key][language]} " for key in ("need", "inside"))
+    return text[text.index(start) : text.index(end)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sheets_with_backs_are_never_printed_on_labels(language: str) -> None:
+    label = {
+        "en": "label paper, to stick",
+        "fr": "autocollant à coller",
+        "it": "oppure carta adesiva",
+    }
+    assert label[language] in rows("frogger", "a4", language), "its board has one side"
+    assert label[language] in rows("croa", "a4-fronts", language)
+    for layout, instead in (
+        ("a4", "a4-fold"),
+        ("letter", "letter-fold"),
+        ("a3", "a4-fold --paper a3"),
+    ):
+        told = rows("croa", layout, language)
+        assert label[language] not in told
+        assert f" {instead} " in told
+    assert label[language] not in rows("croa", "a4-fold", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_folded_over_is_printed_on_what_folds(language: str) -> None:
+    assert "200 " in rows("froschis", "a4", language)
+    folded = rows("froschis", "a4-fold", language)
+    assert "120 " in folded
+    assert "160 " in folded
+    assert "300 g/m²" not in folded
+    assert "160 " in rows("croa", "a4-fold", language)
+    assert "220 g/m²" in rows("hopfrog", "a4", language), "dice are folded"
+
+
+def test_sheets_of_one_stock_are_parted_by_what_becomes_of_them() -> None:
+    told = rows("frogger", "a4-fold")
+    assert "5 sheets of card" in rows("frogger", "a4")
+    assert "label paper" in told
+    assert "120 to 160" in told
+
+
+# the order of doing ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("layout", ["a4-fold", "letter-fold", "a4-letter"])
+def test_sheets_are_folded_and_glued_before_they_are_cut(layout: str, language: str) -> None:
+    text = said(made("froschis", layout, language)[1])
+    steps = [WORDS[key][language] for key in ("print", "double", "cut")]
+    places = [text.index(f" {head} 1 ") for head in steps]
+    assert places == sorted(places)
+    assert text.index(WORDS["double glue"][language]) < text.index(WORDS["cut straight"][language])
+
+
+def test_only_sheets_with_backs_are_folded_and_nets_after_they_are_cut() -> None:
+    judged, guide = made("frogger", "a4-fold")
+    assert judged.document is not None
+    doubled = [
+        s.number for s in judged.document.sheets if any(p.face == "back" for p in s.front.placed)
+    ]
+    assert 0 < len(doubled) < len(judged.document.sheets)
+    text = said(guide)
+    assert f"Sheets {doubled[0]} to {doubled[-1]}: score the long dashed line" in text
+    assert "The other sheets stay flat." in text
+    dice = said(made("hopfrog", "a4-fold")[1])
+    assert "Fold the sheets" not in dice
+    assert dice.index(" Cut ") < dice.index(" Fold and glue ")
+
+
+def test_glue_is_asked_for_only_where_something_is_glued() -> None:
+    assert "Glue." in rows("froschis", "a4-fold")
+    assert "Glue." not in rows("froschis", "a4")
+    assert "Glue." not in rows("grenouillette", "a4-fold")

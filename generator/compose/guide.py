@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from generator import typeset
-from generator.compose import additions
+from generator.compose import additions, steps
 from generator.compose.composed import Composed
 from generator.compose.cross import cross, scales
 from generator.compose.page import (
@@ -76,13 +76,14 @@ def _guide(
         pages.section("", [notice(shown(text))])
     for head, items in (
         ("changes", additions.told(document, language)),
-        ("need", teller.needed()),
+        ("need", steps.needed(teller)),
         ("inside", teller.inside()),
         ("where", teller.where()),
-        ("print", teller.printing()),
-        ("cut", teller.cutting()),
-        ("fold", teller.folding()),
-        ("join", teller.joining()),
+        ("print", steps.printing(teller)),
+        ("double", steps.doubling(teller)),
+        ("cut", steps.cutting(teller)),
+        ("fold", steps.folding(teller)),
+        ("join", steps.joining(teller)),
     ):
         found = list(items)
         if found:

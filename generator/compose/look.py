@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.compose.batches import batches
-from generator.findings import Finding, warning
+from generator.findings import Finding, error, warning
 from generator.geometry import EMU, IDENTITY, Box, Matrix, compose, number_text
 from generator.imposition import impose
 from generator.ink import Drawing, Group, Mark, Print, Run, fingerprint, mark_box, roles
@@ -74,13 +74,15 @@ def _joined(
 def safe_findings(
     kit: Kit, prints: Sequence[Print], language: str | None = None
 ) -> tuple[Finding, ...]:
-    """A warning for each design with text or marks of the rules beyond its safe zone (C47).
+    """An error for each design with text that is cut, and a warning for each with text or marks of
+    the rules beyond its safe zone (C47).
 
     With a language designs are called by their names as well.
     """
     found: list[Finding] = []
-    told: dict[int, list[tuple[float, str]]] = {}
+    told: set[int] = set()
     places = {(c.id, d.id): d.place or c.place for c in kit.components for d in c.designs}
+    kinds = {c.id: c.kind for c in kit.components}
     for one in prints:
         place = places.get((one.component, one.design))
         for face, drawing in (("front", one.front), ("back", one.back)):
@@ -88,35 +90,48 @@ def safe_findings(
                 continue
             if id(drawing) in told:
                 continue  # a back shared by many designs is one fault
-            beyond = told[id(drawing)] = sorted(_beyond(one, drawing), reverse=True)
-            if not beyond:
-                continue
-            by, what = beyond[0]
+            told.add(id(drawing))
+            called = f"{kit.called(one.component, one.design, language)}, {face}"
             copies = f" ({one.count} copies)" if one.count > 1 and face == "front" else ""
-            more = f", and {len(beyond) - 1} more" if len(beyond) > 1 else ""
-            found.append(
-                warning(
-                    place,
-                    f"{kit.called(one.component, one.design, language)}, {face}: {what} reaches "
-                    f"{number_text(by)} mm beyond the safe zone{more}{copies}",
-                    f"keep it {number_text(one.safe)} mm from the trim",
-                )
-            )
+            hint = f"keep it {number_text(one.safe)} mm from the trim"
+            for cut, beyond in _beyond(one, drawing).items():
+                if not beyond:
+                    continue
+                by, what = max(beyond)
+                more = f", and {len(beyond) - 1} more" if len(beyond) > 1 else ""
+                says = f"{called}: {what} reaches {number_text(by)} mm"
+                if cut:
+                    off = f"off the {kinds.get(one.component, 'piece')}, where it is cut away"
+                    found.append(error(place, f"{says} {off}{more}{copies}", hint))
+                else:
+                    found.append(warning(place, f"{says} beyond the safe zone{more}{copies}", hint))
     return tuple(found)
 
 
-def _beyond(one: Print, drawing: Drawing) -> Iterator[tuple[float, str]]:
-    """How far texts and marks of the rules stick out of the safe zone, with what they are."""
+def _beyond(one: Print, drawing: Drawing) -> dict[bool, list[tuple[float, str]]]:
+    """How far texts and marks of the rules stick out, with what they are.
+
+    For True texts that stick out of the trim, for False what else sticks out of the safe zone.
+    What lies wholly beyond the bleed has been told of where it is drawn.
+    """
     trim = Box(0, 0, drawing.width, drawing.height)
-    safe = trim.inset(one.safe)
+    safe, whole = trim.inset(one.safe), trim.inset(-drawing.bleed)
+    found: dict[bool, list[tuple[float, str]]] = {True: [], False: []}
     for what, box, text in _matters(drawing.marks):
         if not text and one.safe <= 0:
             continue  # no zone is asked for, and pictures may run off on purpose
-        by = box.beyond(safe)
+        if not box.overlaps(whole):
+            continue
+        cut, by = box.beyond(trim), box.beyond(safe)
         if one.shape == "disc":
+            # the corners of a text's box may be bare, so that they are no reason to refuse it
+            cut = max(cut, _beyond_disc(box, trim, 0, False))
             by = max(by, _beyond_disc(box, trim, one.safe, text))
-        if by > _SLACK:
-            yield by, what
+        if text and cut > _SLACK:
+            found[True].append((cut, what))
+        elif by > _SLACK:
+            found[False].append((by, what))
+    return found
 
 
 def _beyond_disc(box: Box, trim: Box, safe: float, text: bool) -> float:

@@ -1,4 +1,4 @@
-"""What a guide has to say of a document, section by section, in one language."""
+"""What a guide has to say of a document in one language: its head, what is in the kit, what is on which sheet."""
 
 from __future__ import annotations
 
@@ -6,28 +6,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.compose.asides import percent
-from generator.compose.cutting import is_rectangle
-from generator.compose.figures import alike, board_map, thumbnail
-from generator.compose.footer import ruled
+from generator.compose.figures import alike, thumbnail
 from generator.compose.page import (
     GREY,
     SMALL,
     Item,
     beside,
     bold,
-    figure,
     indented,
-    numbered,
     paragraph,
     row,
     shown,
     upper,
 )
-from generator.compose.words import WORDS, colon, listed, number, word
+from generator.compose.words import colon, listed, number, word
 from generator.geometry import number_text
 from generator.ink import Document, Print, Sheet
-from generator.kit import Component, Kit, spoken
-from generator.layout import BOTH, Layout
+from generator.kit import Kit, spoken
+from generator.layout import Layout
+from generator.layout.values import NAMED
 
 SHEETS_TOLD = 40  # sheets whose pieces are named one by one
 _TIMES = "\u00a0×\u00a0"  # not to be parted at a line's end
@@ -61,6 +58,12 @@ class Teller:
             (c.id, d.id): spoken(d.names, language) for c in self.components for d in c.designs
         }
         self.stocks = list(dict.fromkeys(s.stock for s in document.sheets))
+        # sheets that are folded over and glued
+        self.doubled = {
+            s.number
+            for s in document.sheets
+            if layout.duplex == "fold" and any(p.face == "back" for p in s.front.placed)
+        }
 
     def say(self, key: str, *values: object) -> str:
         return word(key, self.language, *values)
@@ -90,28 +93,6 @@ class Teller:
 
     # what there is -------------------------------------------------------------------------------
 
-    def needed(self) -> Iterator[Item]:
-        for stock in self.stocks:
-            sheets = [s for s in self.document.sheets if s.stock == stock]
-            inked = any(s.back is not None and s.back.placed for s in sheets)
-            how = self.say("two sides" if inked else "one side")
-            about = f"about {stock}"
-            more = listed((self.say(about), how), self.language) if about in WORDS else how
-            yield row(
-                number("sheets of", len(sheets), self.language, len(sheets), self.say(stock)),
-                more,
-                42,
-            )
-        tools = [self.say("tools")]
-        if any(not is_rectangle(p.outline) for p in self._every()):
-            tools.append(self.say("tools scissors"))
-        glued = self.layout.duplex == "fold" or self._parts() or self._second_faces()
-        if glued or any(p.folds for p in self._every()):
-            tools.append(self.say("tools glue"))
-        yield paragraph(" ".join(tools))
-        if self.ink:
-            yield paragraph(self.say("ink use", percent(self.ink.values())))
-
     def inside(self) -> Iterator[Item]:
         for component in self.components:
             prints = self.prints[component.id]
@@ -127,10 +108,10 @@ class Teller:
                 names = self._names([(self._name(component.id, p.design), p.count) for p in prints])
             # a component with a name of its own need not be told what kind it is of
             what = f"{count}" if component.names else f"{count} {kind}"
-            yield row(upper(self._called(component.id)), f"{what} · {size}", 42)
+            yield row(upper(self.called(component.id)), f"{what} · {size}", 42)
             if len(prints) > 1:
                 yield indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
-        total = sum(p.count for p in self._every())
+        total = sum(p.count for p in self.every())
         yield paragraph(number("pieces", total, self.language, total))
         for remark in self.kit.remarks:
             yield paragraph(shown(spoken(remark, self.language)))
@@ -166,7 +147,7 @@ class Teller:
 
     def _sort_told(self, sort: tuple[str, str, str], count: int) -> str:
         component, face, part = sort
-        name = self._called(component)
+        name = self.called(component)
         if part:
             return f"{name} {part}"
         if face == "back" and self.layout.duplex == "fronts":
@@ -191,105 +172,21 @@ class Teller:
             more = self.say("more sheets", len(sheets) - SHEETS_TOLD)
             yield paragraph(more, size=SMALL, fill=GREY, after=0.5)
 
-    # what to do ----------------------------------------------------------------------------------
-
-    def printing(self) -> Iterator[Item]:
-        layout, document = self.layout, self.document
-        steps = [self.say("print size")]
-        if layout.paper_name == BOTH:
-            steps.append(self.say("print both papers"))
-        long = ruled(document)
-        if long:
-            steps.append(self.say("print ruler", long))
-        if document.duplex is None:
-            steps.append(self.say("print one side"))
-        else:
-            steps.append(self.say(f"print {document.duplex}"))
-            if layout.order == "collated":
-                steps.append(self.say("print by hand"))
-            else:
-                half = len(document.sheets)
-                steps.append(self.say("print halves", half, half + 1, 2 * half))
-        if len(self.stocks) > 1:
-            steps.append(
-                self.say(
-                    "print stocks", listed(map(self._stock_sheets, self.stocks), self.language)
-                )
-            )
-        yield from numbered(steps)
-
-    def _stock_sheets(self, stock: str) -> str:
-        numbers = [s.number for s in self.document.sheets if s.stock == stock]
-        first, last = min(numbers), max(numbers)
-        text = (
-            self.say("sheet number", first)
-            if first == last
-            else self.say("sheet numbers", first, last)
-        )
-        return f"{text.lower()}{colon(self.language)}{self.say(stock)}"
-
-    def cutting(self) -> Iterator[Item]:
-        steps: list[str] = []
-        square = [c for c in self.components if self._cornered(c)]
-        if square and self.layout.marks.style == "corners":
-            steps.append(self.say("cut straight"))
-            if any(
-                self.layout.gap_of(c.kind) and sum(p.count for p in self.prints[c.id]) > 1
-                for c in square
-            ):
-                steps.append(self.say("cut gaps"))
-        if len(square) < len(self.components) or self.layout.marks.style == "outlines":
-            steps.append(self.say("cut outlines"))
-        rounded = [c for c in square if any(s[0] == "C" for s in self.prints[c.id][0].outline)]
-        if rounded:
-            steps.append(self.say("cut corners", ", ".join(self._called(c.id) for c in rounded)))
-        yield from numbered(steps)
-
-    def _cornered(self, component: Component) -> bool:
-        return component.shape == "rectangle" and is_rectangle(self.prints[component.id][0].outline)
-
-    def folding(self) -> Iterator[Item]:
-        steps: list[str] = []
-        folded = self.layout.duplex == "fold"
-        if folded and any(p.face == "back" for s in self.document.sheets for p in s.front.placed):
-            steps.append(self.say("fold sheet"))
-        nets: dict[str, list[str]] = {}
-        for c in self.components:
-            if any(p.folds for p in self.prints[c.id]):
-                how = f"fold {c.kind}"
-                nets.setdefault(how if how in WORDS else "fold nets", []).append(self._called(c.id))
-        steps += [self.say(how, ", ".join(names)) for how, names in nets.items()]
-        seconds = self._second_faces()
-        if seconds:
-            steps.append(self.say("glue faces", ", ".join(map(self._called, seconds))))
-        yield from numbered(steps)
-
-    def joining(self) -> Iterator[Item]:
-        for component, parts in self._parts().items():
-            right = max(p[0] + p[2] for p in parts.values())
-            bottom = max(p[1] + p[3] for p in parts.values())
-            size = f"{number_text(right)} × {number_text(bottom)}"
-            xs = sorted({p[0] for p in parts.values()})
-            ys = sorted({p[1] for p in parts.values()})
-            first = parts[min(parts)]
-            over = first[2] - xs[1] if len(xs) > 1 else first[3] - ys[1]
-            yield paragraph(
-                upper(
-                    self.say(
-                        "join board", self._called(component), size, len(parts), number_text(over)
-                    )
-                ),
-                after=3,
-            )
-            yield figure(*board_map(parts, 90.0))
+    @property
+    def folding_layout(self) -> str:
+        """The shipped layout whose backs are glued behind their fronts, on this paper."""
+        name = self.layout.paper_name
+        if name in ("a4", "letter"):
+            return f"{name}-fold"
+        return f"a4-fold --paper {name}" if name in NAMED else "a4-fold"
 
     # helpers -------------------------------------------------------------------------------------
 
-    def _called(self, component: str) -> str:
+    def called(self, component: str) -> str:
         found = self.kit.component(component)
         return component if found is None else shown(found.called(self.language), component)
 
-    def _every(self) -> Iterator[Print]:
+    def every(self) -> Iterator[Print]:
         for prints in self.prints.values():
             yield from prints
 
@@ -308,11 +205,11 @@ class Teller:
         text = number_text(round(mm, 1))
         return text if self.language == "en" else text.replace(".", ",")
 
-    def _parts(self) -> dict[str, Mapping[str, Sequence[float]]]:
+    def parts(self) -> dict[str, Mapping[str, Sequence[float]]]:
         told = self.document.description.get("parts")
         return dict(told) if isinstance(told, Mapping) else {}
 
-    def _second_faces(self) -> list[str]:
+    def second_faces(self) -> list[str]:
         if self.layout.duplex != "fronts":
             return []
         return list(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from generator.compose.advice import ADVICE
 from generator.compose.asides import ASIDES
 
 # how a language calls itself
@@ -93,27 +94,6 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "fr": "impression d’un seul côté",
         "it": "stampa su un lato solo",
     },
-    "about card": {
-        "en": "card of 200 to 300 g/m² that your printer takes",
-        "fr": "de 200 à 300 g/m², si l’imprimante l’accepte",
-        "it": "cartoncino da 200 a 300 g/m² adatto alla stampante",
-    },
-    "about board": {
-        "en": "the thickest card that your printer takes; or label paper, to stick on board of "
-        "1 to 2 mm before you cut",
-        "fr": "le bristol le plus épais possible, ou du papier autocollant à coller sur un "
-        "carton de 1 à 2 mm",
-        "it": "il cartoncino più spesso possibile; oppure carta adesiva, da incollare su cartone "
-        "di 1 o 2 mm prima di tagliare",
-    },
-    "about paper": {"en": "plain paper", "fr": "papier ordinaire", "it": "carta comune"},
-    "tools": {
-        "en": "A sharp knife with a steel ruler, or a trimmer.",
-        "fr": "Un cutter et une règle en métal, ou un massicot.",
-        "it": "Un taglierino con una riga di metallo, o una taglierina.",
-    },
-    "tools scissors": {"en": "Scissors.", "fr": "Des ciseaux.", "it": "Forbici."},
-    "tools glue": {"en": "Glue.", "fr": "De la colle.", "it": "Colla."},
     "designs": {
         "en": "{0} designs",
         "fr": "{0} motifs différents",
@@ -214,50 +194,6 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "fr": "Arrondissez les coins ({0}) si vous voulez : ils s’abîmeront moins.",
         "it": "Arrotondare gli angoli ({0}) se si vuole: si rovinano meno.",
     },
-    # fold and glue
-    "fold sheet": {
-        "en": "Score the long dashed line with an empty ballpoint pen and fold the sheet along it, "
-        "print outwards. Spread glue over the whole inside, press it under books until it is dry, "
-        "and cut only then.",
-        "fr": "Marquez la longue ligne pointillée avec un stylo vide et pliez la feuille, "
-        "l’impression vers l’extérieur. Encollez tout l’intérieur, pressez sous des livres "
-        "jusqu’au séchage, et découpez seulement après.",
-        "it": "Incidere la lunga linea tratteggiata con una penna scarica e piegare il foglio con "
-        "la stampa all’esterno. Spalmare colla su tutto l’interno, pressare sotto dei libri finché "
-        "è asciutto, e tagliare solo dopo.",
-    },
-    "fold nets": {
-        "en": "{0}: score the dashed lines, fold them away from you, glue the flaps and hold until "
-        "the glue grips.",
-        "fr": "{0} : marquez les lignes pointillées, pliez vers l’arrière, collez les languettes "
-        "et tenez jusqu’à la prise.",
-        "it": "{0}: incidere le linee tratteggiate, piegare all’indietro, incollare le linguette e "
-        "tenere finché la colla fa presa.",
-    },
-    "fold box": {
-        "en": "{0}: score the dashed lines and fold them away from you. Glue the tab behind the front, "
-        "then the large flap at the bottom over the others. The lid is not glued, it tucks in.",
-        "fr": "{0} : marquez les lignes pointillées et pliez vers l’arrière. Collez la languette "
-        "derrière l’avant, puis le grand rabat du fond sur les autres. Le couvercle ne se colle pas, "
-        "il se glisse dans la boîte.",
-        "it": "{0}: incidere le linee tratteggiate e piegare all’indietro. Incollare la linguetta "
-        "dietro il fronte, poi la falda grande del fondo sopra le altre. Il coperchio non si incolla, "
-        "si infila.",
-    },
-    "fold standee": {
-        "en": "{0}: score the dashed lines. Fold the head away from you and glue front and back "
-        "together, but not the feet: these are bent outwards to stand on.",
-        "fr": "{0} : marquez les lignes pointillées. Pliez la tête vers l’arrière et collez l’avant et "
-        "le dos ensemble, mais pas les pieds : ils se plient vers l’extérieur pour que la figurine "
-        "tienne debout.",
-        "it": "{0}: incidere le linee tratteggiate. Piegare la testa all’indietro e incollare insieme "
-        "fronte e retro, ma non i piedi: si piegano verso l’esterno per stare in piedi.",
-    },
-    "glue faces": {
-        "en": "{0}: glue each second face on the back of its piece.",
-        "fr": "{0} : collez chaque seconde face au dos de sa pièce.",
-        "it": "{0}: incollare ogni seconda faccia sul retro del suo pezzo.",
-    },
     # boards in parts
     "join board": {
         "en": "{0} is {1} mm and comes in {2} parts, which overlap by {3} mm. Cut all parts out. "
@@ -302,6 +238,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "it": "Questo gioco è stato fatto con back-offset: [{0}mm, {1}mm]; le scale non ne "
         "dipendono.",
     },
+    **ADVICE,
     **ASIDES,
 }
 
