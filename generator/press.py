@@ -115,6 +115,8 @@ def write(
                 made += writer.write(guide, staging, f"{name}-guide")
             files += made
             stale += _stale(folder, name, format_name, made)
+            if earlier := getattr(writer, "earlier", None):
+                stale += [old for old in earlier(folder, name) if old not in made]
         manifest = f"{name}.json"
         text = _spelled(_manifest(kit, prints, document, staging, files))
         (staging / manifest).write_text(text + "\n", encoding="utf-8", newline="\n")

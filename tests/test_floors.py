@@ -32,7 +32,7 @@ LIBRARIES = {
     "reportlab": ("formats/pdf",),
     "svgwrite": ("formats/svg",),
     "uharfbuzz": ("typeset",),
-    "pypdfium2": ("readback", "formats/png"),
+    "pypdfium2": ("readback", "formats/png", "formats/faces"),
     "yaml": ("source",),
     "click": ("cli",),
     "rich": ("cli",),

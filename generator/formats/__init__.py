@@ -6,7 +6,11 @@ A format is one module of this folder, named as on the command line. It offers
 
 which writes one or more files whose names start with `stem` into `folder` (a staging place made by
 the press) and returns their names in page order. Equal documents give equal bytes: no clock, no
-random ids, no absolute paths.
+random ids, no absolute paths. A format whose files are not numbered may offer
+
+    earlier(folder, stem) -> Iterable[str]
+
+which tells the files that an earlier build of that stem has left, so that those no longer made go.
 """
 
 from __future__ import annotations

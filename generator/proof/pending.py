@@ -6,6 +6,7 @@ By identity and position alone; this loads little, for every build waits for it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -53,7 +54,9 @@ def _bare(stem: str, document: Document, files: Sequence[Path], shown: str) -> I
                 wanted = len(document.pages)
                 yield failed(place, f"the file has {count} pages where there should be {wanted}")
     sides = [f for f in files if reading.stem_of(f) == stem]
-    if not sides and not any(path.stem == stem for path in files):
+    written = any(path.name.startswith((f"{stem}.", f"{stem}-")) for path in files)
+    # single faces come without a guide, for it has none
+    if not written and any(_is_paged(f.name, stem.removesuffix("-guide")) for f in files):
         yield failed(Place(shown), f"{stem} was not written")
     if sides and len(sides) != len(document.pages):
         wanted = len(document.pages)
@@ -61,6 +64,12 @@ def _bare(stem: str, document: Document, files: Sequence[Path], shown: str) -> I
     for path in sides:
         if not path.read_bytes().rstrip().endswith(b"</svg>"):
             yield failed(Place(f"{shown}/{path.name}"), "the file is cut short")
+
+
+def _is_paged(name: str, stem: str) -> bool:
+    """Whether a file holds a document page by page: all of them, or one side."""
+    paged = re.escape(stem) + r"(\.(?!json)[a-z]+|-\d+-(front|back)\.[a-z]+)"
+    return re.fullmatch(paged, name) is not None
 
 
 def _of_stem(
