@@ -129,3 +129,36 @@ def test_glue_is_asked_for_only_where_something_is_glued() -> None:
     assert "Glue." in rows("froschis", "a4-fold")
     assert "Glue." not in rows("froschis", "a4")
     assert "Glue." not in rows("grenouillette", "a4-fold")
+
+
+# what is not there -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "sleeves"),
+    [
+        (
+            "en",
+            "Cards: this layout prints no backs.",
+            "60 opaque sleeves for pieces of 63 × 88 mm.",
+        ),
+        ("fr", "n’imprime pas de versos", "60 pochettes opaques pour des pièces de 63 × 88 mm."),
+        ("it", "non stampa i retri", "60 bustine opache per pezzi da 63 × 88 mm."),
+    ],
+)
+def test_a_layout_without_backs_says_so_and_what_to_do(
+    language: str, told: str, sleeves: str
+) -> None:
+    text = said(made("froschis", "a4-fronts", language)[1])
+    assert told in text
+    assert "a4-fold" in text
+    assert sleeves in text
+    assert told not in said(made("froschis", "a4", language)[1])
+
+
+def test_pieces_whose_second_face_is_glued_on_have_their_backs() -> None:
+    text = said(made("croa", "a4-fronts")[1])
+    assert "Pond tiles: this layout prints no backs. Take stock that nothing shows through" in text
+    assert "sleeve" not in text
+    assert "Queens, Servants: glue each second face on the back of its piece." in text
+    assert "no backs" not in said(made("hopfrog", "a4-fronts")[1]), "none of its pieces has one"

@@ -60,6 +60,34 @@ ADVICE: Mapping[str, Mapping[str, str]] = {
     },
     "tools scissors": {"en": "Scissors.", "fr": "Des ciseaux.", "it": "Forbici."},
     "tools glue": {"en": "Glue.", "fr": "De la colle.", "it": "Colla."},
+    "tools sleeves": {
+        "en": "{0} opaque sleeves for pieces of {1}.",
+        "fr": "{0} pochettes opaques pour des pièces de {1}.",
+        "it": "{0} bustine opache per pezzi da {1}.",
+    },
+    "tools sleeves.1": {
+        "en": "{0} opaque sleeve for a piece of {1}.",
+        "fr": "{0} pochette opaque pour une pièce de {1}.",
+        "it": "{0} bustina opaca per un pezzo da {1}.",
+    },
+    # pieces that have backs, on a layout that prints none
+    "no backs card": {
+        "en": "{0}: this layout prints no backs. Put each into an opaque sleeve, so that nothing "
+        "shows through; or print layout {1}, which has the backs.",
+        "fr": "{0} : cette mise en page n’imprime pas de versos. Glissez chaque pièce dans une "
+        "pochette opaque, pour que rien ne transparaisse ; ou imprimez la mise en page {1}, qui a "
+        "les versos.",
+        "it": "{0}: questa impaginazione non stampa i retri. Mettere ogni pezzo in una bustina "
+        "opaca, perché non traspaia nulla; oppure stampare l’impaginazione {1}, che ha i retri.",
+    },
+    "no backs": {
+        "en": "{0}: this layout prints no backs. Take stock that nothing shows through, the same "
+        "for all of them; or print layout {1}, which has the backs.",
+        "fr": "{0} : cette mise en page n’imprime pas de versos. Prenez une matière opaque, la "
+        "même pour toutes ; ou imprimez la mise en page {1}, qui a les versos.",
+        "it": "{0}: questa impaginazione non stampa i retri. Usare un materiale da cui non "
+        "traspaia nulla, lo stesso per tutti; oppure stampare l’impaginazione {1}, che ha i retri.",
+    },
     # fold and glue
     "double": {
         "en": "Fold the sheets",

@@ -35,6 +35,11 @@ def needed(teller: Teller) -> Iterator[Item]:
     glued = teller.doubled or teller.parts() or teller.second_faces()
     if glued or any(p.folds for p in teller.every()):
         tools.append(teller.say("tools glue"))
+    for component in teller.without_backs():
+        if component.kind == "card":
+            many = sum(p.count for p in teller.prints[component.id])
+            size = teller.size(component)
+            tools.append(number("tools sleeves", many, teller.language, many, size))
     yield paragraph(" ".join(tools))
     if teller.ink:
         yield paragraph(teller.say("ink use", percent(teller.ink.values())))

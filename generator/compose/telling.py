@@ -19,10 +19,10 @@ from generator.compose.page import (
     shown,
     upper,
 )
-from generator.compose.words import colon, listed, number, word
+from generator.compose.words import WORDS, colon, listed, number, word
 from generator.geometry import number_text
 from generator.ink import Document, Print, Sheet
-from generator.kit import Kit, spoken
+from generator.kit import Component, Kit, spoken
 from generator.layout import Layout
 from generator.layout.values import NAMED
 
@@ -100,9 +100,7 @@ class Teller:
             kind = number(f"kind {component.kind}", count, self.language)
             if kind.startswith("kind "):
                 kind = component.kind
-            size = "{} × {} mm".format(*map(self._size, component.size.mm))
-            if component.shape == "disc":
-                size = self.say("across", self._size(component.size.mm[0]))
+            size = self.size(component)
             names = self.say("designs", len(prints))
             if len(prints) <= DESIGNS_TOLD:
                 names = self._names([(self._name(component.id, p.design), p.count) for p in prints])
@@ -113,6 +111,14 @@ class Teller:
                 yield indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
         total = sum(p.count for p in self.every())
         yield paragraph(number("pieces", total, self.language, total))
+        bare: dict[str, list[str]] = {}
+        for component in self.without_backs():
+            key = f"no backs {component.kind}"
+            bare.setdefault(key if key in WORDS else "no backs", []).append(
+                self.called(component.id)
+            )
+        for key, them in bare.items():
+            yield paragraph(upper(self.say(key, ", ".join(them), self.folding_layout)))
         for remark in self.kit.remarks:
             yield paragraph(shown(spoken(remark, self.language)))
 
@@ -200,7 +206,12 @@ class Teller:
         parted = any("," in name for name, _ in names)
         return listed(told, self.language) if parted else ", ".join(told)
 
-    def _size(self, mm: float) -> str:
+    def size(self, component: Component) -> str:
+        if component.shape == "disc":
+            return self.say("across", self._mm(component.size.mm[0]))
+        return "{}\u00a0×\u00a0{}\u00a0mm".format(*map(self._mm, component.size.mm))
+
+    def _mm(self, mm: float) -> str:
         """Tenths of a millimetre will do for who cuts by marks."""
         text = number_text(round(mm, 1))
         return text if self.language == "en" else text.replace(".", ",")
@@ -208,6 +219,17 @@ class Teller:
     def parts(self) -> dict[str, Mapping[str, Sequence[float]]]:
         told = self.document.description.get("parts")
         return dict(told) if isinstance(told, Mapping) else {}
+
+    def without_backs(self) -> list[Component]:
+        """Those whose backs this layout does not print, nor as second faces to glue on."""
+        if self.layout.duplex != "fronts":
+            return []
+        glued = self.second_faces()
+        return [
+            c
+            for c in self.components
+            if c.id not in glued and any(p.back is not None for p in self.prints[c.id])
+        ]
 
     def second_faces(self) -> list[str]:
         if self.layout.duplex != "fronts":
