@@ -294,7 +294,9 @@ def test_the_guide_says_what_goes_out_of_the_box_and_what_goes_in() -> None:
     words = words.replace("\u00a0", " ")
     assert "À retirer de la boîte : Nombre 8 × 1 (en moins)." in words
     assert "Poubelle × 5 (en plus)." in words
-    assert "5 pièces en tout" in words
+    assert "Imprimé ici" in words
+    assert "Dans le kit" not in words
+    assert "Poubelle × 5 5 pièces ici ; le kit entier en a 59" in words
     assert "60 pièces" not in words
     assert "But du jeu" not in words, "who adds to a box has the rules"
 

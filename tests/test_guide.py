@@ -162,3 +162,11 @@ def test_pieces_whose_second_face_is_glued_on_have_their_backs() -> None:
     assert "sleeve" not in text
     assert "Queens, Servants: glue each second face on the back of its piece." in text
     assert "no backs" not in said(made("hopfrog", "a4-fronts")[1]), "none of its pieces has one"
+
+
+def test_a_part_of_a_kit_is_not_called_the_kit() -> None:
+    text = said(made("croa", only=("queens",))[1])
+    assert "Printed here Queens 4 · 24 mm across" in text
+    assert "4 pieces here; the whole kit has 116" in text
+    assert "In the kit" not in text
+    assert "In the kit" in said(made("croa")[1])

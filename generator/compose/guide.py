@@ -77,7 +77,7 @@ def _guide(
     for head, items in (
         ("changes", additions.told(document, language)),
         ("need", steps.needed(teller)),
-        ("inside", teller.inside()),
+        ("inside part" if teller.partial else "inside", teller.inside()),
         ("where", teller.where()),
         ("print", steps.printing(teller)),
         ("double", steps.doubling(teller)),

@@ -107,10 +107,11 @@ class Teller:
             # a component with a name of its own need not be told what kind it is of
             what = f"{count}" if component.names else f"{count} {kind}"
             yield row(upper(self.called(component.id)), f"{what} · {size}", 42)
-            if len(prints) > 1:
+            if self._several(component.id):
                 yield indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
         total = sum(p.count for p in self.every())
-        yield paragraph(number("pieces", total, self.language, total))
+        key = "pieces part" if self.partial else "pieces"
+        yield paragraph(number(key, total, self.language, total, self.kit.total))
         bare: dict[str, list[str]] = {}
         for component in self.without_backs():
             key = f"no backs {component.kind}"
@@ -169,7 +170,7 @@ class Teller:
                     counts[placed.piece.component, placed.piece.design] += 1
             names = []
             for (component, design), count in counts.items():
-                if len(self.prints[component]) > 1:
+                if self._several(component):
                     names.append((self._name(component, design), count))
             if names:
                 label = f"{sheet.number}{colon(self.language)}" if len(sheets) > 1 else ""
@@ -177,6 +178,12 @@ class Teller:
         if len(sheets) > SHEETS_TOLD:
             more = self.say("more sheets", len(sheets) - SHEETS_TOLD)
             yield paragraph(more, size=SMALL, fill=GREY, after=0.5)
+
+    @property
+    def partial(self) -> bool:
+        """Whether the sheets hold a part of the kit: some components, or what adds to a box."""
+        told = self.document.description
+        return bool(told.get("only")) or "pieces" in told
 
     @property
     def folding_layout(self) -> str:
@@ -187,6 +194,11 @@ class Teller:
         return f"a4-fold --paper {name}" if name in NAMED else "a4-fold"
 
     # helpers -------------------------------------------------------------------------------------
+
+    def _several(self, component: str) -> bool:
+        """Whether a component has designs to be told apart, though only one may be printed."""
+        found = self.kit.component(component)
+        return found is not None and len(found.designs) > 1
 
     def called(self, component: str) -> str:
         found = self.kit.component(component)

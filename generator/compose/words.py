@@ -67,6 +67,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "players.1": {"en": "{0} players", "fr": "{0} joueurs", "it": "{0} giocatori"},
     "need": {"en": "You need", "fr": "Il vous faut", "it": "Serve"},
     "inside": {"en": "In the kit", "fr": "Dans le kit", "it": "Nel kit"},
+    "inside part": {"en": "Printed here", "fr": "Imprimé ici", "it": "Stampato qui"},
     "where": {"en": "On the sheets", "fr": "Sur les feuilles", "it": "Sui fogli"},
     "print": {"en": "Print", "fr": "Imprimer", "it": "Stampare"},
     "cut": {"en": "Cut", "fr": "Découper", "it": "Tagliare"},
@@ -101,6 +102,16 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "pieces": {"en": "{0} pieces in all", "fr": "{0} pièces en tout", "it": "{0} pezzi in tutto"},
     "pieces.1": {"en": "{0} piece in all", "fr": "{0} pièce en tout", "it": "{0} pezzo in tutto"},
+    "pieces part": {
+        "en": "{0} pieces here; the whole kit has {1}",
+        "fr": "{0} pièces ici ; le kit entier en a {1}",
+        "it": "{0} pezzi qui; il kit intero ne ha {1}",
+    },
+    "pieces part.1": {
+        "en": "{0} piece here; the whole kit has {1}",
+        "fr": "{0} pièce ici ; le kit entier en a {1}",
+        "it": "{0} pezzo qui; il kit intero ne ha {1}",
+    },
     # on the sheets
     "sheet number": {"en": "Sheet {0}", "fr": "Feuille {0}", "it": "Foglio {0}"},
     "sheet numbers": {
