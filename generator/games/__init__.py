@@ -19,12 +19,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, Self
 
 from generator.findings import Claim, Place, Verdict
-from generator.kit import Component, Design, Kit, Look
+from generator.kit import Component, Design, DesignLook, Kit, Look
 
 Move = Hashable
 
@@ -236,6 +236,14 @@ def in_box(kit: Kit, component: str) -> tuple[Design, ...]:
     """The designs of a component of which there is at least one piece; none where it is missing."""
     found = kit.component(component)
     return () if found is None else tuple(d for d in found.designs if d.count)
+
+
+def looks(kit: Kit, look: Look, component: str) -> Iterator[tuple[Design, DesignLook]]:
+    """The designs of a component that are printed, each with its look."""
+    seen = look.of(component)
+    for design in in_box(kit, component):
+        if design.id in seen:
+            yield design, seen[design.id]
 
 
 def place_of(kit: Kit, component: str) -> Place | None:

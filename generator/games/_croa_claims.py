@@ -10,15 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from generator.findings import Claim
-from generator.games import Claims
+from generator.games import Claims, in_box, lacking, place_of
 from generator.games._croa_counts import (
     count_frogs,
     count_ponds,
     count_tiles,
-    in_box,
     kind_of,
-    missing,
-    place_of,
 )
 from generator.games._croa_room import most_room
 from generator.games._croa_scene import MALE
@@ -55,7 +52,7 @@ def _all(
 ) -> None:
     """The one claim of a sort of piece in which nothing was found wrong, if there is any piece."""
     found, hint = (
-        (f"all {number}", "") if number else ("none to look at", missing(made.kit, component))
+        (f"all {number}", "") if number else ("none to look at", lacking(made.kit, component))
     )
     made.add(fact, sentence, expected, found, number > 0, place_of(made.kit, component), hint)
 
@@ -69,7 +66,7 @@ def _backs(made: Claims, look: Look) -> None:
     backs = [(d, s.back.fingerprint if s.back else "") for d, s in _drawn(kit, look, "tiles")]
     kinds = Counter(back for _, back in backs)
     if not kinds.keys() - {""}:
-        hint = missing(kit, "tiles") or "give the tiles a back"
+        hint = lacking(kit, "tiles") or "give the tiles a back"
         made.add(fact, sentence, expected, "no back", False, place_of(kit, "tiles"), hint)
         return
     common = kinds.most_common(1)[0][0]
@@ -206,7 +203,7 @@ def _room(made: Claims, look: Look) -> None:
     tile, queen, servant = sizes["tiles"], sizes["queens"], sizes["servants"]
     if tile is None or queen is None or servant is None:
         for sentence in sentences:
-            place, hint = place_of(kit, lost[0]), missing(kit, lost[0])
+            place, hint = place_of(kit, lost[0]), lacking(kit, lost[0])
             made.add(fact, sentence, "they fit", f"no {lost[0]}", False, place, hint)
         return
     side = min(tile)

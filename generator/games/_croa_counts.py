@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from generator.findings import Place
-from generator.games import Claims, nearest_hint
+from generator.games import Claims, in_box, lacking, nearest_hint, place_of
 from generator.games._croa_scene import KINDS, LILY, LOG, MALE, MALES, PLAIN, WHIRLPOOL
 from generator.kit import Design, Kit
 
@@ -37,23 +36,6 @@ def kind_of(tile: Design) -> int | None:
     if tile.trait("male"):
         return KINDS.get(f"male-{tile.trait('male')}")
     return KINDS.get(tile.id)
-
-
-def in_box(kit: Kit, component: str) -> tuple[Design, ...]:
-    found = kit.component(component)
-    return () if found is None else tuple(d for d in found.designs if d.count)
-
-
-def place_of(kit: Kit, component: str) -> Place | None:
-    found = kit.component(component)
-    return kit.place if found is None else found.place
-
-
-def missing(kit: Kit, component: str) -> str:
-    """The hint where the kit has no such component."""
-    if kit.component(component) is not None:
-        return ""
-    return nearest_hint(component, [c.id for c in kit.components])
 
 
 def _sort(tile: Design) -> str:
@@ -106,7 +88,7 @@ def count_frogs(made: Claims) -> None:
         4,
         len(colours),
         place=place_of(kit, "queens"),
-        hint=missing(kit, "queens"),
+        hint=lacking(kit, "queens"),
     )
     for component, total in (("queens", 4), ("servants", 24), ("males", 24)):
         made.count("CROA-03", f"{component} in all", total, component)
@@ -141,7 +123,7 @@ def count_ponds(made: Claims) -> None:
     sorts: Counter[int] = Counter()
     for design in in_box(kit, "tiles"):
         sorts[-1 if (kind := kind_of(design)) is None else kind] += design.count
-    place, hint = place_of(kit, "tiles"), missing(kit, "tiles")
+    place, hint = place_of(kit, "tiles"), lacking(kit, "tiles")
     out = {"lilies": min(sorts[LILY], 6), "logs": sorts[LOG], "whirlpools": sorts[WHIRLPOOL]}
     kept = sorts.total() - sum(out.values())
     words = ", ".join(f"{n} {name}" for name, n in out.items())

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from generator.findings import Claim, Place
-from generator.games import Claims, in_box, lacking, place_of
+from generator.games import Claims, in_box, lacking, looks, place_of
 from generator.games._decktet import DECKTET, SUITS, rank, slug, suits
 from generator.geometry import Box, number_text
 from generator.kit import Design, DesignLook, Kit, Look, Seen
@@ -147,19 +147,11 @@ def _chips(kit: Kit) -> Counter[str]:
 # what is drawn -----------------------------------------------------------------------------------
 
 
-def _looks(kit: Kit, look: Look, component: str) -> Iterator[tuple[Design, DesignLook]]:
-    """The designs that are printed, each with its look."""
-    seen = look.of(component)
-    for d in in_box(kit, component):
-        if d.id in seen:
-            yield d, seen[d.id]
-
-
 def _backs(made: Claims, look: Look) -> None:
     """FROGGER-04: dealt face down, so one back and one size."""
-    looks = list(_looks(made.kit, look, "deck"))
+    seen = list(looks(made.kit, look, "deck"))
     place = place_of(made.kit, "deck")
-    sizes = sorted({drawn.trim for _, drawn in looks})
+    sizes = sorted({drawn.trim for _, drawn in seen})
     made.add(
         "FROGGER-04",
         "all cards have one size",
@@ -173,7 +165,7 @@ def _backs(made: Claims, look: Look) -> None:
         made.skip("FROGGER-04", sentence, "1 back", place)
         return
     by_back: dict[str, list[str]] = {}
-    for d, drawn in looks:
+    for d, drawn in seen:
         by_back.setdefault(drawn.back.fingerprint if drawn.back else "", []).append(d.id)
     odd = sorted(by_back.values(), key=len)[:-1]
     bare = by_back.get("", [])
@@ -194,7 +186,7 @@ def _faces(made: Claims, look: Look) -> None:
     """FROGGER-05 and 06, measured on the marks that the faces draw."""
     half: list[str] = []
     letters: list[str] = []
-    for d, drawn in _looks(made.kit, look, "deck"):
+    for d, drawn in looks(made.kit, look, "deck"):
         if rank(d) == "excuse":  # the start lies alone, whole, and bears no suit
             half += [f"{d.id} shows {m.values[0]}" for m in _suit_marks(drawn)]
             continue
@@ -211,7 +203,7 @@ def _faces(made: Claims, look: Look) -> None:
         place=place,
     )
     alike: dict[str, set[str]] = {}
-    for d, drawn in _looks(made.kit, look, "chips"):
+    for d, drawn in looks(made.kit, look, "chips"):
         alike.setdefault(drawn.front.fingerprint, set()).add(d.trait("suit").casefold() or d.id)
     same = [_words(sorted(names)) for names in alike.values() if len(names) > 1]
     made.add(
@@ -259,14 +251,14 @@ def _unlettered(design: Design, drawn: DesignLook) -> Iterator[str]:
 def _widths(made: Claims, look: Look) -> None:
     """FROGGER-08: a frog stands on a symbol, or else on a chip laid out for it."""
     kit = made.kit
-    frog = max((max(drawn.trim) for _, drawn in _looks(kit, look, "frogs")), default=0.0)
+    frog = max((max(drawn.trim) for _, drawn in looks(kit, look, "frogs")), default=0.0)
     symbols = [
         min(m.box.width, m.box.height)
-        for _, drawn in _looks(kit, look, "deck")
+        for _, drawn in looks(kit, look, "deck")
         for m in _suit_marks(drawn)
     ]
     symbol = min(symbols, default=0.0)
-    chips = [min(drawn.trim) for _, drawn in _looks(kit, look, "chips")]
+    chips = [min(drawn.trim) for _, drawn in looks(kit, look, "chips")]
     chip = min(chips, default=0.0) if all(_chips(kit)[s] for s in SUITS) else 0.0
     found = f"frogs {number_text(frog)} mm, symbols {number_text(symbol)} mm"
     fits = 0 < frog <= symbol + _SLACK

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from generator.findings import Claim
-from generator.games import Claims, in_box, lacking, place_of
+from generator.games import Claims, in_box, lacking, looks, place_of
 from generator.games._cube import folded
 from generator.geometry import Box, number_text, to_mm
 from generator.kit import Component, Design, DesignLook, Kit, Look
@@ -30,14 +30,6 @@ def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
     _apart(made, look)
     _dice(made, look)
     return made.done()
-
-
-def _looks(kit: Kit, look: Look, component: str) -> Iterator[tuple[Design, DesignLook]]:
-    """The designs that are printed, each with its look."""
-    seen = look.of(component)
-    for d in in_box(kit, component):
-        if d.id in seen:
-            yield d, seen[d.id]
 
 
 def _rows(design: Design) -> str:
@@ -155,7 +147,7 @@ def _pitch(made: Claims, look: Look) -> None:
     drawn = [
         step
         for component in ("banks", "segments")
-        for _, seen in _looks(kit, look, component)
+        for _, seen in looks(kit, look, component)
         for step in _steps(seen)
     ]
     sizes = {number_text(to_mm(round(p))) for p in nominal if p is not None}
@@ -173,7 +165,7 @@ def _pitch(made: Claims, look: Look) -> None:
     )
     pitches = [float(p) / 36_000 for p in nominal if p is not None]
     pitch = min(pitches, default=0.0)
-    frog = max((max(seen.trim) for _, seen in _looks(kit, look, "frogs")), default=0.0)
+    frog = max((max(seen.trim) for _, seen in looks(kit, look, "frogs")), default=0.0)
     made.add(
         "HOP-05",
         "a frog is smaller than a cell",
@@ -230,7 +222,7 @@ def _misdrawn(kit: Kit, look: Look, id: str) -> Iterator[str]:
     component = kit.component(id)
     if component is None:
         return
-    for d, seen in _looks(kit, look, id):
+    for d, seen in looks(kit, look, id):
         wanted = _named(component, d)
         cells = _drawn_cells(seen)
         shown = tuple(name for _, _, name, _ in cells)
@@ -278,8 +270,8 @@ def _apart(made: Claims, look: Look) -> None:
         ", ".join(sorted(names.elements())) or "none",
         place=place_of(kit, "segments"),
     )
-    patterns = _alike((_rows(d), s) for d, s in _looks(kit, look, "segments"))
-    colours = _alike((d.trait("colour") or d.id, s) for d, s in _looks(kit, look, "frogs"))
+    patterns = _alike((_rows(d), s) for d, s in looks(kit, look, "segments"))
+    colours = _alike((d.trait("colour") or d.id, s) for d, s in looks(kit, look, "frogs"))
     same = [*patterns, *colours]
     made.add(
         "HOP-08",
@@ -305,7 +297,7 @@ def _dice(made: Claims, look: Look) -> None:
     kit = made.kit
     place = place_of(kit, "dice")
     made.count("HOP-09", "dice", 4, "dice")
-    faults = [f"{d.id} {fault}" for d, s in _looks(kit, look, "dice") for fault in _net(s)]
+    faults = [f"{d.id} {fault}" for d, s in looks(kit, look, "dice") for fault in _net(s)]
     made.add(
         "HOP-09",
         "a die has the faces 1 to 6, and opposite faces sum to 7",

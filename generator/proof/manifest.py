@@ -120,15 +120,6 @@ def _counts(listed: Listed) -> dict[Key, int]:
 
 def _faces(listed: Listed, judged: Judged) -> Iterator[Finding]:
     """Designs that are not what they were: counted, sized or drawn otherwise since."""
-    hashes: dict[int, str] = {}
-
-    def hashed(drawing: Drawing | None) -> str | None:
-        if drawing is None:
-            return None
-        if id(drawing) not in hashes:
-            hashes[id(drawing)] = fingerprint(drawing)
-        return hashes[id(drawing)]
-
     redrawn: dict[str, list[str]] = {}
     components = {c.id: c for c in judged.kit.components}
     wanted: set[Key] = set()
@@ -152,7 +143,7 @@ def _faces(listed: Listed, judged: Judged) -> Iterator[Finding]:
             )
             yield failed(listed.place, sentence, AGAIN)
         for face, drawing in (("front", one.front), ("back", one.back)):
-            if mine.get(face) != hashed(drawing):
+            if mine.get(face) != _hashed(drawing):
                 redrawn.setdefault(face, []).append(name)
     for face, names in redrawn.items():
         what = f"the {face}s of {len(names)} designs are" if len(names) > 1 else f"the {face} is"
@@ -210,3 +201,7 @@ def files_of(listed: Listed, suffixes: Sequence[str]) -> tuple[Path, ...]:
     folder = listed.path.parent
     paths = (folder / name for name in listed.files)
     return tuple(p for p in paths if p.suffix.lower() in suffixes and p.is_file())
+
+
+def _hashed(drawing: Drawing | None) -> str | None:
+    return None if drawing is None else fingerprint(drawing)

@@ -5,14 +5,13 @@ Baselines are `leading` sizes apart, further where pictures higher than that wou
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
 
 from generator.geometry import MM_PER_PT, Box, number_text
 from generator.ink import Font, Mark
 from generator.typeset.rich import MIDDLE, Set, Text
-from generator.typeset.setting import STEP, Overflow
+from generator.typeset.setting import Overflow, largest
 from generator.typeset.shaping import face
 
 _SLACK = 1e-9
@@ -39,22 +38,10 @@ def block(
     Overflow and MissingGlyphs.
     """
     smallest = min(size_mm, minimum_mm)
-    size, lines = size_mm, _fitted(texts, font, size_mm, box, align, leading)
-    if lines is None:
-        # what fits at one size fits at every smaller one
-        low, high = 0, max(0, math.ceil((size_mm - smallest) / STEP - _SLACK))
-        lines = _fitted(texts, font, smallest, box, align, leading)
-        if lines is None:
-            raise _overflow(texts, font, smallest, box, align, leading)
-        size = smallest
-        while high - low > 1:
-            middle = (low + high) // 2
-            tried = size_mm - middle * STEP
-            found = _fitted(texts, font, tried, box, align, leading)
-            if found is None:
-                low = middle
-            else:
-                high, size, lines = middle, tried, found
+    found = largest(size_mm, smallest, lambda size: _fitted(texts, font, size, box, align, leading))
+    if found is None:
+        raise _overflow(texts, font, smallest, box, align, leading)
+    size, lines = found
     spare = box.height - _height(lines, font, size, leading)
     y = box.y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * spare
     marks: list[Mark] = []

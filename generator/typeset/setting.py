@@ -8,7 +8,9 @@ that below the descent. Baselines are `leading` sizes apart.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from generator.geometry import MM_PER_PT, Box, number_text
 from generator.ink import Font, Run
@@ -121,10 +123,11 @@ def block(
     """
     f = face(font)
     words = paragraphs(f, text)
-    size = size_mm
-    lines = _set(f, words, size, box, leading)
-    if lines is None:
-        size, lines = _shrunk(f, words, size_mm, min(size_mm, minimum_mm), box, leading)
+    smallest = min(size_mm, minimum_mm)
+    found = largest(size_mm, smallest, lambda size: _set(f, words, size, box, leading))
+    if found is None:
+        raise _overflow(f, words, smallest, box, leading)
+    size, lines = found
     k = size / f.upem
     before = _share(align)
     spare = box.height - _height(f, len(lines), size, leading)
@@ -140,6 +143,33 @@ def block(
 
 
 # fitting -----------------------------------------------------------------------------------------
+
+Lines = TypeVar("Lines")
+
+
+def largest(
+    size: float, smallest: float, fitted: Callable[[float], Lines | None]
+) -> tuple[float, Lines] | None:
+    """The first size, in steps down to the smallest, at which lines fit, and the lines.
+
+    None where they do not fit at the smallest. What fits at one size fits at every smaller one.
+    """
+    lines = fitted(size)
+    if lines is not None:
+        return size, lines
+    lines = fitted(smallest)
+    if lines is None:
+        return None
+    best = smallest
+    low, high = 0, max(0, math.ceil((size - smallest) / STEP - _SLACK))
+    while high - low > 1:
+        middle = (low + high) // 2
+        found = fitted(size - middle * STEP)
+        if found is None:
+            low = middle
+        else:
+            high, lines, best = middle, found, size - middle * STEP
+    return max(smallest, best), lines
 
 
 def _set(
@@ -158,25 +188,6 @@ def _set(
 
 def _height(f: Face, lines: int, size: float, leading: float) -> float:
     return size * ((f.ascent + f.descent) / f.upem + max(0, lines - 1) * leading)
-
-
-def _shrunk(
-    f: Face, words: list[list[Word]], size: float, smallest: float, box: Box, leading: float
-) -> tuple[float, list[Line]]:
-    """The first size, in steps down to the smallest, that fits, and its lines; raises Overflow."""
-    # what fits at one size fits at every smaller one: halve what is left of the steps
-    low, high = 0, max(0, math.ceil((size - smallest) / STEP - _SLACK))
-    lines = _set(f, words, smallest, box, leading)
-    if lines is None:
-        raise _overflow(f, words, smallest, box, leading)
-    while high - low > 1:
-        middle = (low + high) // 2
-        found = _set(f, words, size - middle * STEP, box, leading)
-        if found is None:
-            low = middle
-        else:
-            high, lines = middle, found
-    return max(smallest, size - high * STEP), lines
 
 
 def _overflow(f: Face, words: list[list[Word]], size: float, box: Box, leading: float) -> Overflow:
