@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from commands import loaded, paper, runs
+from commands import paper, runs
 
-from generator import compose, proof
+from generator import compose, library, proof, spec
 from generator.compose.words import WORDS
-from generator.ink import Document, Side
+from generator.ink import Document, Side, outline_box
 
 
 def made(
     name: str,
     layout: str = "a4",
     language: str = "en",
-    settings: tuple[str, ...] = (),
+    extras: tuple[str, ...] = (),
     **values: Any,
 ) -> tuple[proof.Judged, Document]:
     """The sheets of a shipped kit and the guide to them."""
-    kit, artwork = loaded(name, *settings)
+    found = spec.load(library.shipped("components")[name], (), extras)
+    kit, artwork = found.kit, found.artwork
+    assert kit is not None
+    assert artwork is not None
     on = paper(layout)
     judged = proof.judge(kit, artwork, on, language=language, check=False, **values)
     guide = compose.guide(kit, judged.prints, judged.composed, on, language=language)
@@ -170,3 +173,20 @@ def test_a_part_of_a_kit_is_not_called_the_kit() -> None:
     assert "4 pieces here; the whole kit has 116" in text
     assert "In the kit" not in text
     assert "In the kit" in said(made("croa")[1])
+
+
+# sizes -------------------------------------------------------------------------------------------
+
+
+def test_dice_boxes_and_standees_are_measured_as_they_stand_on_the_table() -> None:
+    assert "Dice 4 · 16 mm along each edge" in said(made("hopfrog")[1])
+    judged, guide = made("froschis", extras=("box",))
+    (box,) = (p for p in judged.prints if p.folds)
+    ends = [outline_box(fold) for fold in box.folds]
+    upright = sorted({round(b.x, 3) for b in ends if b.width < 0.01})
+    across, deep = upright[0], upright[1] - upright[0]
+    high = max(b.height for b in ends)
+    told = " × ".join(f"{round(v, 1):g}" for v in (across, high, deep))
+    assert f"{told} mm when closed" in said(guide)
+    standees = said(made("croa", extras=("standees",))[1])
+    assert "Standing Queens 4 · 24 × 32 mm, on a foot of 18 mm" in standees

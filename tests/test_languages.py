@@ -268,8 +268,8 @@ def test_every_word_of_ours_is_said_in_three_languages() -> None:
 @pytest.mark.parametrize(
     ("name", "language", "told"),
     [("croa", "en", ("Plum pawn, male 1; Plum pawn, male 2", "24 · 20 mm across")),
-     ("hopfrog", "it", ("69,3 × 58,7 mm",)),
-     ("hopfrog", "fr", ("69,3 × 58,7 mm", "Segment alterné, rondin et eau × 4\u202f; Segment")),
+     ("hopfrog", "it", ("16 mm di spigolo",)),
+     ("hopfrog", "fr", ("16 mm d’arête", "Segment alterné, rondin et eau × 4\u202f; Segment")),
      ("frogger", "fr", ("feuilles 1 à 5 : bristol\u202f; feuille 6 : carton",))],
 )  # fmt: skip
 def test_a_guide_parts_names_and_writes_numbers_as_its_language_does(

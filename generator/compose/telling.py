@@ -219,6 +219,11 @@ class Teller:
         return listed(told, self.language) if parted else ", ".join(told)
 
     def size(self, component: Component) -> str:
+        """As it lies on the table: a net's own size would tell nobody anything."""
+        folded = self.prints[component.id][0].folded
+        if folded is not None:
+            key = f"folded {component.kind}"
+            return self.say(key if key in WORDS else "folded", *map(self._mm, folded))
         if component.shape == "disc":
             return self.say("across", self._mm(component.size.mm[0]))
         return "{}\u00a0×\u00a0{}\u00a0mm".format(*map(self._mm, component.size.mm))

@@ -37,6 +37,26 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "paper": {"en": "paper", "fr": "papier", "it": "carta"},
     # kinds
     "across": {"en": "{0} mm across", "fr": "{0} mm de diamètre", "it": "{0} mm di diametro"},
+    "folded": {
+        "en": "{0} × {1} × {2} mm when folded",
+        "fr": "{0} × {1} × {2} mm une fois pliés",
+        "it": "{0} × {1} × {2} mm da piegati",
+    },
+    "folded die": {
+        "en": "{0} mm along each edge",
+        "fr": "{0} mm d’arête",
+        "it": "{0} mm di spigolo",
+    },
+    "folded box": {
+        "en": "{0} × {1} × {2} mm when closed",
+        "fr": "{0} × {1} × {2} mm une fois fermée",
+        "it": "{0} × {1} × {2} mm da chiusa",
+    },
+    "folded standee": {
+        "en": "{0} × {1} mm, on a foot of {2} mm",
+        "fr": "{0} × {1} mm, sur un pied de {2} mm",
+        "it": "{0} × {1} mm, su un piede di {2} mm",
+    },
     "kind card": {"en": "cards", "fr": "cartes", "it": "carte"},
     "kind card.1": {"en": "card", "fr": "carte", "it": "carta"},
     "kind tile": {"en": "tiles", "fr": "tuiles", "it": "tessere"},

@@ -158,7 +158,8 @@ class Print:
     """What is printed of one design: `outline` is where it is cut, in the front's coordinates.
 
     `folds` are open outlines; `extra_cuts` are cuts inside or beside the outline. The turn that
-    takes front to back is the sheet's, so `back` is drawn upright in its own right.
+    takes front to back is the sheet's, so `back` is drawn upright in its own right. `folded` is the
+    size of what a net becomes: width, height and depth in mm.
     """
 
     component: str
@@ -170,6 +171,7 @@ class Print:
     folds: tuple[Outline, ...] = ()
     shape: str = "rectangle"  # rectangle, disc or hex: how slots may nest
     safe: float = 0.0
+    folded: tuple[float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

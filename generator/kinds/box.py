@@ -261,5 +261,5 @@ def draw(component: Component, design: Design, artwork: Artwork, desk: Desk) -> 
     front = Drawing(*component.size.mm, (*below, *overs), b)
     return Print(
         component.id, design.id, design.count, net.outline(), front, None, net.folds(), "rectangle",
-        art.safe,
+        art.safe, (net.across, net.high, net.deep),
     )  # fmt: skip

@@ -143,5 +143,5 @@ def draw(component: Component, design: Design, artwork: Artwork, desk: Desk) -> 
     front = Drawing(*component.size.mm, (*below, *over), art.bleed)
     return Print(
         component.id, design.id, design.count, net.outline(), front, None, net.folds(), "rectangle",
-        art.safe,
+        art.safe, (net.edge, net.edge, net.edge),
     )  # fmt: skip

@@ -114,5 +114,5 @@ def draw(component: Component, design: Design, artwork: Artwork, desk: Desk) -> 
     front_side = Drawing(*component.size.mm, (*below, *over), b)
     return Print(
         component.id, design.id, design.count, cut, front_side, None,
-        folds(width, height, foot, radius), "rectangle", art.safe,
+        folds(width, height, foot, radius), "rectangle", art.safe, (width, height, 2 * foot),
     )  # fmt: skip
