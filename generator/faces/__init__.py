@@ -120,7 +120,8 @@ class Idle:
 class Scene:
     """One face being drawn: the trim in mm, the ground that `fill` covers, and who is drawn.
 
-    `cache` keeps elements that draw the same for all designs of a component.
+    `cache` keeps elements that draw the same for all designs of a component. `beyond` tells whether
+    any ink lies outside `bounds`; `made` then has the element of each mark, by the mark's identity.
     """
 
     artwork: Artwork
@@ -134,6 +135,9 @@ class Scene:
     findings: list[Finding] = field(default_factory=list)
     cache: dict[object, tuple[Mark, ...]] = field(default_factory=dict)
     idle: Idle = field(default_factory=Idle)
+    bounds: Box | None = None
+    made: dict[int, tuple[Element, Mark]] = field(default_factory=dict)
+    beyond: bool = False
 
     @property
     def trim(self) -> Box:

@@ -18,10 +18,11 @@ from generator.fields import (
 )
 from generator.findings import error
 from generator.geometry import IDENTITY, Box, Matrix, rotation
-from generator.ink import Group, Mark
+from generator.ink import Group, Mark, mark_box
 
 
-def draw_all(elements: tuple[Element, ...], scene: Scene) -> tuple[Mark, ...]:
+def draw_all(elements: tuple[Element, ...], scene: Scene, held: bool = False) -> tuple[Mark, ...]:
+    """The marks of elements; those `held` by another lie where that one puts them."""
     marks: list[Mark] = []
     for element in elements:
         if element.when and not _applies(element, scene):
@@ -37,7 +38,29 @@ def draw_all(elements: tuple[Element, ...], scene: Scene) -> tuple[Mark, ...]:
         else:
             drawn = _draw(element, scene)
         marks += drawn
+        if held or not _within(drawn, scene.bounds):
+            scene.beyond = scene.beyond or not held
+            for mark in drawn:
+                known = scene.made.get(id(mark))
+                if known is None or not _holds(element, known[0]):
+                    scene.made[id(mark)] = element, mark
     return tuple(marks)
+
+
+def _within(marks: tuple[Mark, ...], bounds: Box | None) -> bool:
+    if bounds is None:
+        return True
+    for mark in marks:
+        box = mark_box(mark)
+        if box is None and isinstance(mark, Group):
+            return False  # perhaps its clip leaves nothing of it
+        if box is not None and not bounds.contains(box):
+            return False
+    return True
+
+
+def _holds(element: Element, other: Element) -> bool:
+    return any(other is child or _holds(child, other) for child in element.children)
 
 
 def _applies(element: Element, scene: Scene) -> bool:
@@ -129,7 +152,7 @@ def _once(element: Element, values: Values, scene: Scene, cell: Box | None) -> I
         box = Box(*values["box"])
     kind = ELEMENTS[element.kind]
     if kind.holds:
-        values = {**values, HELD: draw_all(element.children, scene)}
+        values = {**values, HELD: draw_all(element.children, scene, held=True)}
     marks = kind.draw(element, values, scene, box)
     if not marks:
         return

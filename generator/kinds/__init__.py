@@ -25,7 +25,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from generator import faces, plugins
-from generator.faces import Artwork, Idle, Scene
+from generator.faces import Artwork, Element, Idle, Scene
+from generator.faces.lost import Lost
 from generator.fields import Field
 from generator.findings import Finding, Place, error, warning
 from generator.geometry import Box, Size
@@ -60,6 +61,8 @@ class Desk:
     caches: dict[str, dict[object, tuple[Mark, ...]]] = field(default_factory=dict)
     panels: dict[tuple[object, ...], Drawing] = field(default_factory=dict)  # of constant faces
     idle: Idle = field(default_factory=Idle)
+    lost: Lost = field(default_factory=Lost)
+    made: dict[int, tuple[Element, Mark]] = field(default_factory=dict)
 
 
 class Kind(Protocol):
@@ -72,6 +75,7 @@ class Kind(Protocol):
     def draw(self, component: Component, design: Design, artwork: Artwork, desk: Desk) -> Print: ...
 
 
+_CORNERED = 5  # steps in the outline of a rectangle
 NO_CELL = "."  # in a pattern: nothing is here
 
 
@@ -150,11 +154,25 @@ def panel(
         desk.findings,
         desk.caches.setdefault(f"{component.id} {cache}", {}),
         desk.idle,
+        _bounds(trim, art.bleed, ground),
+        desk.made,
     )
     drawing = Drawing(*trim, faces.draw(template, scene), art.bleed)
+    if scene.beyond:
+        own = (component.id, design.id, face, *(extra or {}).values())
+        desk.lost.look(drawing.marks, scene, art.bleed, own)
     if template.constant and len(desk.findings) == before:
         desk.panels[key] = drawing
     return drawing
+
+
+def _bounds(trim: tuple[float, float], bleed: float, ground: Outline) -> Box:
+    """A box wherein all ink is surely on the piece; within a disc and a hexagon a square."""
+    if len(ground) <= _CORNERED:
+        return bleed_box(trim, bleed)
+    width, height = trim
+    side = min(width, height) * 2**-0.5
+    return Box((width - side) / 2, (height - side) / 2, side, side)
 
 
 def both(
@@ -229,4 +247,4 @@ def draw(
     for component in kit.components:
         kind: Kind = plugins.load("kinds", component.kind)
         prints += [kind.draw(component, design, artwork, desk) for design in component.designs]
-    return tuple(prints), (*desk.findings, *desk.idle.findings())
+    return tuple(prints), (*desk.findings, *desk.idle.findings(), *desk.lost.findings())
