@@ -190,3 +190,22 @@ def test_dice_boxes_and_standees_are_measured_as_they_stand_on_the_table() -> No
     assert f"{told} mm when closed" in said(guide)
     standees = said(made("croa", extras=("standees",))[1])
     assert "Standing Queens 4 · 24 × 32 mm, on a foot of 18 mm" in standees
+
+
+# extras ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "instead"),
+    [
+        ("en", "144 pieces in all, of which 28 extra", "take the place of the flat ones"),
+        ("fr", "144 pièces en tout, dont 28 en option", "remplacent celles à plat"),
+    ],
+)
+def test_standees_are_told_to_stand_instead_of_the_discs(
+    language: str, told: str, instead: str
+) -> None:
+    text = said(made("croa", language=language, extras=("standees",))[1])
+    assert told in text
+    assert instead in text
+    assert "extra" not in said(made("croa")[1])

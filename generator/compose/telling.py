@@ -110,8 +110,14 @@ class Teller:
             if self._several(component.id):
                 yield indented(paragraph(names, size=SMALL, fill=GREY, after=2.6), 42)
         total = sum(p.count for p in self.every())
-        key = "pieces part" if self.partial else "pieces"
-        yield paragraph(number(key, total, self.language, total, self.kit.total))
+        extra = sum(p.count for p in self.every() if p.component in self.kit.offered)
+        if self.partial:
+            told = number("pieces part", total, self.language, total, self.kit.total)
+        elif extra:
+            told = self.say("pieces extra", total, extra)
+        else:
+            told = number("pieces", total, self.language, total)
+        yield paragraph(told)
         bare: dict[str, list[str]] = {}
         for component in self.without_backs():
             key = f"no backs {component.kind}"

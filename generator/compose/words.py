@@ -122,6 +122,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "pieces": {"en": "{0} pieces in all", "fr": "{0} pièces en tout", "it": "{0} pezzi in tutto"},
     "pieces.1": {"en": "{0} piece in all", "fr": "{0} pièce en tout", "it": "{0} pezzo in tutto"},
+    "pieces extra": {
+        "en": "{0} pieces in all, of which {1} extra",
+        "fr": "{0} pièces en tout, dont {1} en option",
+        "it": "{0} pezzi in tutto, di cui {1} in più",
+    },
     "pieces part": {
         "en": "{0} pieces here; the whole kit has {1}",
         "fr": "{0} pièces ici ; le kit entier en a {1}",
