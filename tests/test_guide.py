@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from commands import paper, runs
+from commands import LAYOUTS, paper, runs
 
 from generator import compose, library, proof, spec
 from generator.compose.words import WORDS
@@ -209,3 +209,16 @@ def test_standees_are_told_to_stand_instead_of_the_discs(
     assert told in text
     assert instead in text
     assert "extra" not in said(made("croa")[1])
+
+
+# lines -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_name_and_its_number_stand_on_one_line(layout: str, language: str) -> None:
+    _, guide = made("croa", layout, language)
+    lines = [r.text for page in guide.pages for r in runs(page.footer)]
+    assert sum(1 for line in lines if "Male" in line or "Mâle" in line) > 1
+    for line in lines:
+        assert not line.rstrip(", ;").endswith(("Male", "Mâle", "male", "mâle")), line

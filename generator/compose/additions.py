@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.compose.batches import numbers
-from generator.compose.page import Item, paragraph, shown
+from generator.compose.page import Item, paragraph, shown, tied
 from generator.compose.words import word
 from generator.ink import Document, Print
 from generator.kit import spoken
@@ -35,4 +35,4 @@ def told(document: Document, language: str) -> Iterator[Item]:
 def _line(change: Mapping[str, Any], language: str) -> str:
     name = shown(spoken(change["names"], language), change["design"]) or change["design"]
     reason = word(f"reason {change['reason']}", language)
-    return f"{name}\u00a0×\u00a0{change['count']} ({reason})"
+    return f"{tied(name)}\u00a0×\u00a0{change['count']} ({reason})"

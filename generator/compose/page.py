@@ -52,6 +52,12 @@ def shown(text: str, otherwise: str = "") -> str:
     return text
 
 
+def tied(name: str) -> str:
+    """A name whose number, if it ends in one, stays on its line."""
+    words, _, last = name.rpartition(" ")
+    return f"{words}\u00a0{last}" if words and any(c.isdigit() for c in last) else name
+
+
 def headline(text: str) -> Font:
     """The display face where it has all letters, else the text face."""
     try:

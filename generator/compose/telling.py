@@ -17,6 +17,7 @@ from generator.compose.page import (
     paragraph,
     row,
     shown,
+    tied,
     upper,
 )
 from generator.compose.words import WORDS, colon, listed, number, word
@@ -216,7 +217,7 @@ class Teller:
 
     def _name(self, component: str, design: str) -> str:
         name = self.names.get((component, design), "")
-        return shown(name, design) if name else design
+        return tied(shown(name, design)) if name else design
 
     def _names(self, names: Sequence[tuple[str, int]]) -> str:
         """With a comma between them, or a semicolon where a name has a comma of its own."""
