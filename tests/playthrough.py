@@ -28,8 +28,9 @@ def text(game: Game, kit: Kit, seats: int, options: Mapping[str, str], seed: int
         if state.turn != turn:
             turn = state.turn
             lines.append(f"turn {turn}, seat {state.seat}")
-        lines.append(f"  {state.notation(move):<40} 1 of {len(moves):<3} {state.told(move)}")
+        line = f"  {state.notation(move):<40} 1 of {len(moves):<3} {state.told(move)}"
         state.play(move)
+        lines.append(f"{line} {state.aftermath()}".rstrip())
     lines += ["", f"{outcome.reason}: {outcome.winners} win, scores {outcome.scores}"]
     lines += [f"{name}: {value:g}" for name, value in game.figures(state).items()]
     lines += [f"most {name} in use: {most}" for name, most in state.high_water().items()]

@@ -47,6 +47,21 @@ def test_one_game_is_told_recorded_and_replayed_alike(tmp_path: Path) -> None:
     assert "move 4" in bad.stderr
 
 
+@pytest.mark.parametrize("kit", ["croa", "hopfrog", "froschis"])
+def test_whoever_wins_is_called_as_in_the_game(kit: str) -> None:
+    lines = run("play", kit, "--seed", "1", "--show").stdout.splitlines()
+    winner = lines[-1].partition(" wins: ")[0]
+    assert winner
+    assert sum(line[7:].startswith((f"{winner} ", f"{winner}'s ")) for line in lines) > 5
+
+
+def test_a_tile_is_told_in_the_turn_that_turns_it_up() -> None:
+    lines = run("play", "croa", "--seed", "1", "--show").stdout.splitlines()
+    turned = [line for line in lines if "turns it up" in line]
+    assert len(turned) > 20
+    assert all(" is " in line.partition("turns it up")[2] for line in turned)
+
+
 def test_the_designers_question_is_answered_in_one_screen() -> None:
     done = run("play", "croa", "--players", "4", "--games", "40", "--versus", "croa.tiles.pike=6")
     assert done.returncode == 0

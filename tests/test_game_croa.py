@@ -880,12 +880,27 @@ def test_what_is_told_does_not_tell_a_face_down_tile() -> None:
     )
     play(there, "Sb1-c1")
     assert there.told("end") == "Amber ends the turn."
-    there = play(pond("F.Qa F.Sa ?P F F.Qb"), "Sb1-c1")
-    assert there.told(from_notation(there, "Qe1-d1")) == (
-        "c1 is a pike and takes the frog. Blue's Queen goes from e1 to d1, a leaf."
-    )
+    assert there.aftermath() == "", "that tile was turned up before"
     log = pond("F.Qa F.Sa O.Sb F.Qb")
     assert log.told(from_notation(log, "Sb1-c1")).endswith("a log, beside Blue's Servant.")
+
+
+@pytest.mark.parametrize(
+    ("tile", "said"),
+    [("P", "c1 is a pike and takes the frog."), ("F", "c1 is a leaf."), ("3", "c1 is male 3.")],
+)
+def test_what_a_step_turned_up_is_told_behind_it(tile: str, said: str) -> None:
+    there = play(pond(f"F.Qa F.Sa ?{tile} F F.Qb"), "Sb1-c1")
+    assert there.aftermath() == said
+    play(there, "Qe1-d1")
+    assert there.aftermath() == ""
+
+
+def test_the_pike_that_ends_a_game_is_told() -> None:
+    there = play(pond("?P F.Qa F F.Qb"), "Qb1-a1")
+    assert there.outcome() is not None
+    assert there.aftermath() == "a1 is a pike and takes the frog."
+    assert there.player(1) == "Blue"
 
 
 # set-up, shortages, supply -------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import pytest
 
 from generator.findings import Claim
 from generator.games import Shortage, froschis
+from generator.games._froschis_rows import BIN, DOWN, FROG, JOKER, NOBODY, NUMBER, Rows
 from generator.geometry import Box
 from generator.kit import Component, Design, FaceLook, Kit, Look, Seen
 
@@ -213,9 +214,9 @@ def table(
     discards: str = "",
     hand: str = "",
     seat: int = 0,
-    first: int = froschis.NOBODY,
+    first: int = NOBODY,
     kit: Kit = KIT,
-) -> froschis.Rows:
+) -> Rows:
     """A position by hand: a row is `1 F ?3`, the 1 and a frog face up, a 3 face down.
 
     The stock's first card is drawn first, the last discard lies on top; all other cards of the kit
@@ -229,16 +230,13 @@ def table(
 
     state.rows = [numbers(row) for row in rows]
     state.up = [
-        [
-            froschis.DOWN if t[0] == "?" else froschis.JOKER if t == "F" else froschis.NUMBER
-            for t in row.split()
-        ]
+        [DOWN if t[0] == "?" else JOKER if t == "F" else NUMBER for t in row.split()]
         for row in rows
     ]
-    state.down = [up.count(froschis.DOWN) for up in state.up]
+    state.down = [up.count(DOWN) for up in state.up]
     state.lengths = [len(row) for row in state.rows]
     state.discards = numbers(discards)
-    state.hand = numbers(hand)[0] if hand else froschis.NOBODY
+    state.hand = numbers(hand)[0] if hand else NOBODY
     drawn = numbers(stock)
     rest = Counter(state.deck)
     rest.subtract([*drawn, *state.discards, *numbers(hand), *itertools.chain(*state.rows)])
@@ -248,26 +246,26 @@ def table(
     return state
 
 
-def played(state: froschis.Rows, *moves: str) -> froschis.Rows:
+def played(state: Rows, *moves: str) -> Rows:
     for move in moves:
         state.play(move)
     return state
 
 
-def row(state: froschis.Rows, seat: int = 0) -> str:
+def row(state: Rows, seat: int = 0) -> str:
     """A seat's row as `table` takes it."""
-    short = {froschis.FROG: "F", froschis.BIN: "B"}
+    short = {FROG: "F", BIN: "B"}
     return " ".join(
         ("" if lies else "?") + short.get(state.values[c], str(state.values[c]))
         for c, lies in zip(state.rows[seat], state.up[seat], strict=True)
     )
 
 
-def in_hand(state: froschis.Rows) -> str:
+def in_hand(state: Rows) -> str:
     return str(state.view(0)["hand"])
 
 
-def discards(state: froschis.Rows) -> tuple[str, ...]:
+def discards(state: Rows) -> tuple[str, ...]:
     return tuple(state.names[c] for c in state.discards)
 
 
@@ -418,6 +416,31 @@ def test_FROSCHIS_14_last_turns_and_turning_up_follow_a_one_card_row_too() -> No
     assert outcome.winners == (0, 1)
 
 
+def test_a_complete_row_the_end_of_a_round_and_who_begins_the_next_are_told() -> None:
+    state = table("?2 ?1", "1 ?2", "1 ?B", hand="1", stock="2 8")
+    played(state, "put 1")
+    assert state.aftermath() == "", "there is a card still to turn up"
+    played(state, "put 2")
+    assert state.aftermath() == "The row is complete: one more turn for all others."
+    played(state, "discard")
+    assert state.aftermath() == ""
+    played(state, "stock", "put 2")
+    assert state.aftermath() == "The row is complete too."
+    played(state, "discard", "stock", "discard")
+    assert state.aftermath() == (
+        "The round is over, with a complete row for Player 1 and Player 2."
+        " Round 2 begins with Player 2; rows are of 1, 1 and 2 cards."
+    )
+    assert state.told("stock").startswith("Player 2 ")
+
+
+def test_a_round_that_ends_the_game_is_told_without_a_next_one() -> None:
+    state = table("1", "?2 ?B", first=0, seat=1, stock="8")
+    played(state, "stock", "discard")
+    assert state.outcome() is not None
+    assert state.aftermath() == "The round is over, with a complete row for Player 1."
+
+
 def test_FROSCHIS_15_all_cards_are_shuffled_and_the_left_of_the_first_to_complete_begins() -> None:
     state = table("?5 ?5", "1 ?B", "?5 ?5", stock="2 B B", discards="8 8 8", seat=1)
     played(state, "stock", "put 2", "discard", *["stock", "discard"] * 2)
@@ -519,16 +542,16 @@ class Slow:
     completed: int | None
 
     @staticmethod
-    def of(state: froschis.Rows) -> Slow:
+    def of(state: Rows) -> Slow:
         def called(cards: Iterable[int]) -> tuple[str, ...]:
             return tuple(state.names[c].removeprefix("number-") for c in cards)
 
         rows = tuple(
-            tuple(zip(called(row), (lies != froschis.DOWN for lies in up), strict=True))
+            tuple(zip(called(row), (lies != DOWN for lies in up), strict=True))
             for row, up in zip(state.rows, state.up, strict=True)
         )
-        hand = "" if state.hand == froschis.NOBODY else called([state.hand])[0]
-        first = None if state.first == froschis.NOBODY else state.first
+        hand = "" if state.hand == NOBODY else called([state.hand])[0]
+        first = None if state.first == NOBODY else state.first
         stock, discards = called(reversed(state.stock)), called(state.discards)
         return Slow(rows, stock, discards, hand, state.taken, state.seat, first)
 
@@ -581,7 +604,7 @@ class Slow:
         return sum(1 if p is None else p.count(depth - 1) for p in self.after())
 
 
-def count(state: froschis.Rows, depth: int) -> int:
+def count(state: Rows, depth: int) -> int:
     """Sequences of moves of that length; one that shuffles counts once, however long it would be."""
     if depth == 0:
         return 1

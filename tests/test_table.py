@@ -19,7 +19,7 @@ from generator import plugins, table
 from generator.findings import Place
 from generator.games import Outcome
 from generator.table import Sitting
-from generator.table.report import Z, mean, share, spread
+from generator.table.report import Z, mean, mean_of_counts, share, spread
 
 FROSCHIS = kits.froschis()
 POND = kits.grenouillette()
@@ -56,6 +56,57 @@ def test_a_mean_has_the_interval_of_its_standard_error() -> None:
     half = 1.96 * statistics.stdev(values) / math.sqrt(5)
     assert (found.mean, round(found.high - found.mean, 3)) == (4.2, round(half, 3))
     assert mean([]) is None
+
+
+@given(st.lists(st.integers(0, 6), min_size=2, max_size=60))
+def test_the_interval_of_counts_never_leaves_what_counts_can_be(counts: list[int]) -> None:
+    """Each end is a mean from which the one that was found is as far away as chance goes."""
+    found = mean_of_counts([float(c) for c in counts])
+    assert found is not None
+    assert 0 <= found.low <= found.mean <= found.high
+    of = len(counts)
+    grows = statistics.variance(counts) / found.mean if found.mean else 1
+    for end in (found.low, found.high):
+        assert math.isclose(abs(found.mean - end), Z * math.sqrt(grows * end / of), abs_tol=1e-6)
+
+
+def test_two_events_in_fifty_games_are_rare_but_not_never() -> None:
+    found = mean_of_counts([1.0, 1.0, *[0.0] * 48])
+    assert found is not None
+    # Wilson's interval for 2 of 50 is 0.011 to 0.135
+    assert (found.mean, round(found.low, 2), round(found.high, 2)) == (0.04, 0.01, 0.14)
+    never = mean_of_counts([0.0] * 50)
+    assert never is not None
+    assert (never.mean, never.low, round(never.high, 3)) == (0, 0, 0.077)
+
+
+def test_the_interval_of_large_counts_is_that_of_any_mean() -> None:
+    values = [float(100 + n % 7) for n in range(700)]
+    found, usual = mean_of_counts(values), mean(values)
+    assert found is not None
+    assert usual is not None
+    assert math.isclose(found.low, usual.low, abs_tol=1e-3)
+    assert math.isclose(found.high, usual.high, abs_tol=1e-3)
+    assert mean_of_counts([]) is None
+    assert mean_of_counts([3.0]) == mean([3.0])
+
+
+@pytest.mark.parametrize(("game", "games"), [("croa", 50), ("frogger", 4)])
+def test_no_figure_of_a_report_may_be_less_than_nothing(game: str, games: int) -> None:
+    from generator import library, spec
+
+    kit = spec.load(library.shipped("components")[game]).kit
+    assert kit is not None
+    report = table.play(kit, seats=2, games=games, players=("greedy",), jobs=1)
+    assert report.figures
+    assert all(0 <= f.low <= f.mean <= f.high for f in report.figures.values())
+
+
+def test_a_change_of_a_share_is_within_all_and_nothing() -> None:
+    found = table.versus(FROSCHIS, kits.froschis(bin=16), seats=2, games=3, seed=2)
+    shares = [d for d in found.differences if d.name.startswith("wins") or d.name == "draws"]
+    assert any(d.change.low < d.change.mean for d in shares), "there is a change to tell"
+    assert all(-1 <= d.change.low <= d.change.high <= 1 for d in shares)
 
 
 def test_a_spread_is_by_nearest_rank() -> None:

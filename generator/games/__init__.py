@@ -9,7 +9,7 @@ A game is one module of this folder, named as the kit's `game:`. It offers
     setup(kit, seats, options, chance) -> State
     appraise(state, move) -> float    worth of a move to the seat whose turn it is, from what that
                                       seat can see; the greedy player takes the greatest
-    figures(state) -> dict[str, float]  the one or two numbers of a finished game that matter
+    figures(state) -> dict[str, float]  the one or two numbers of a finished game that matter, 0 or more
     REFERENCE: tuple[str, ...]        lines to print beside the statistics (may be empty)
 
 Modules here know the ground floor and this file only.
@@ -80,6 +80,14 @@ class State(Protocol):
 
     def told(self, move: Move) -> str:
         """One sentence in words, from the position before the move."""
+        ...
+
+    def aftermath(self) -> str:
+        """What the last move brought to light or about, in sentences; empty where `told` said all."""
+        ...
+
+    def player(self, seat: int) -> str:
+        """How all that is told calls a player."""
         ...
 
     def holdings(self) -> Counter[tuple[str, str]]:

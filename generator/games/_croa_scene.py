@@ -256,15 +256,14 @@ class Scene:
         return text if move.victim < 0 else f"{text}x{self.supply.colours[move.victim]}"
 
     def told(self, move: Move) -> str:
-        """First what the last move turned up, then this one; never what lies face down."""
-        news = self._news()
-        player = self.supply.colours[self.seat].capitalize()
+        """Never what lies face down."""
+        player = self.player(self.seat)
         if not isinstance(move, Step):
-            return f"{news}{player} {'ends the turn' if move == END else 'cannot move and passes'}."
+            return f"{player} {'ends the turn' if move == END else 'cannot move and passes'}."
         verb = {GO_ON: "hops on", SWEPT: "is swept"}.get(self.phase, "goes")
         frog = "Queen" if move.frog == "Q" else "Servant"
         here, goal = self.cell_name(move.start), self.cell_name(move.to)
-        text = f"{news}{player}'s {frog} {verb} from {here} to {goal}"
+        text = f"{player}'s {frog} {verb} from {here} to {goal}"
         up, there = bool(self.up[move.to]), self.at[move.to]
         prey = there
         if self.phase != SWEPT:
@@ -278,21 +277,23 @@ class Scene:
             return f"{text}, chasing {self._crowd(prey)}."
         return f"{text}, beside {self._crowd(there)}." if there else f"{text}."
 
-    def _news(self) -> str:
+    def player(self, seat: int) -> str:
+        return self.supply.colours[seat].capitalize()
+
+    def aftermath(self) -> str:
         """What the last move turned up, and what that did at once."""
         if self.news < 0:
             return ""
         kind, there = self.tiles[self.news], self.at[self.news]
         text = f"{self.cell_name(self.news)} is {_SPOKEN[kind]}"
         if kind == PIKE:
-            return f"{text} and takes the frog. "
+            return f"{text} and takes the frog."
         born = kind > MALE and any(g in self.wards[g // CREW] for g in there)
-        return f"{text}: a Servant joins the Queen. " if born else f"{text}. "
+        return f"{text}: a Servant joins the Queen." if born else f"{text}."
 
     def _crowd(self, frogs: tuple[int, ...]) -> str:
         words = Counter(
-            f"{self.supply.colours[g // CREW].capitalize()}'s {'Servant' if g % CREW else 'Queen'}"
-            for g in frogs
+            f"{self.player(g // CREW)}'s {'Servant' if g % CREW else 'Queen'}" for g in frogs
         )
         return " and ".join(f"{n} of {w}s" if n > 1 else w for w, n in words.items())
 

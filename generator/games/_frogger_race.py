@@ -343,9 +343,15 @@ class Race:
                 return word
         raise ValueError(f"{move!r} is not a move of Frogger")
 
+    def player(self, seat: int) -> str:
+        return self.table.colours[seat].capitalize()
+
+    def aftermath(self) -> str:
+        return ""
+
     def told(self, move: Move) -> str:
         names = self.table.cards.names
-        who = self.table.colours[self.seat].capitalize()
+        who = self.player(self.seat)
         match move:
             case ("card", int(card), int(suit), int(place)):
                 target = self.landing(card, suit, place)

@@ -256,7 +256,7 @@ class Pond:
         return "stop" if move == STOP else f"off {self._cell(-2 - move)}"
 
     def told(self, move: Move) -> str:
-        who = f"Player {self.seat + 1}"
+        who = self.player(self.seat)
         assert isinstance(move, int)
         if move == STOP:
             return f"{who} stops."
@@ -274,6 +274,12 @@ class Pond:
             f"{who} {going} over the {self._frog(over)} on {self._cell(over)}"
             f" to {self._cell(to)}: {gain} point{'s' * (gain != 1)}."
         )
+
+    def aftermath(self) -> str:
+        return ""
+
+    def player(self, seat: int) -> str:
+        return f"Player {seat + 1}"
 
     def _cell(self, cell: int) -> str:
         return cell_name(cell, self.board.columns)

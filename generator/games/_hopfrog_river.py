@@ -277,9 +277,15 @@ class River:
                 return word
         raise ValueError(f"{move!r} is not a move of HopFrog")
 
+    def player(self, seat: int) -> str:
+        return self.table.colours[seat].capitalize()
+
+    def aftermath(self) -> str:
+        return ""
+
     def told(self, move: Move) -> str:
         table = self.table
-        who = table.colours[self.side].capitalize()
+        who = self.player(self.side)
         if self.side >= table.seats:
             who += f", moved by {table.colours[self.seat]},"
         match move:

@@ -99,23 +99,27 @@ def transcript(record: Mapping[str, Any], kit: Kit) -> Iterator[str]:
     """A recorded game in words, a line a move, the turn's number before its first one."""
     title = spoken(kit.titles) or kit.name
     turn = 0
+    line = ""
     for state, move in steps(record, kit):
+        if line:
+            yield f"{line} {state.aftermath()}".rstrip()
         if turn == 0:
             options = "".join(f", {k} {v}" for k, v in record["options"].items())
             players = ", ".join(record["players"])
             yield f"{title}, seed {record['seed']}, game {record['number'] + 1}: {players}{options}"
         if move is None:
-            yield _ending(state.outcome())
+            yield _ending(state)
             return
         number = f"{state.turn:>5}" if state.turn != turn else " " * 5
         turn = state.turn
-        yield f"{number}  {state.told(move)}"
+        line = f"{number}  {state.told(move)}"
 
 
-def _ending(outcome: Outcome | None) -> str:
+def _ending(state: State) -> str:
+    outcome = state.outcome()
     if outcome is None:
         return "Broken off."
-    names = [f"Player {seat + 1}" for seat in outcome.winners]
+    names = [state.player(seat) for seat in outcome.winners]
     who = " and ".join(names)
     verb = "wins" if len(names) == 1 else "win"
     result = f"{who} {verb}" if names else "A draw"

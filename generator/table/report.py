@@ -81,6 +81,24 @@ def mean(values: Sequence[float]) -> Mean | None:
     return Mean(middle, middle - half, middle + half)
 
 
+def mean_of_counts(values: Sequence[float]) -> Mean | None:
+    """The interval of a mean of what is never below 0, which does not reach below 0 either.
+
+    The normal one leans on a spread that is the same for all means; of rare events it is wrong.
+    This one takes it to grow as the mean does (for counts by chance it is equal to it), as Wilson's
+    does for shares: all means m with (mean - m)² <= Z² k m / n, where k is variance by mean.
+    """
+    found = mean(values)
+    if found is None or len(values) == 1:
+        return found
+    middle, of = found.mean, len(values)
+    half = (found.high - found.low) / 2
+    # k Z² / n; nothing counted may still be something rare
+    lean = half * half / middle if middle else Z * Z / of
+    wide = math.sqrt(middle * lean + lean * lean / 4)
+    return Mean(middle, max(0.0, middle + lean / 2 - wide), middle + lean / 2 + wide)
+
+
 def spread(values: Sequence[int]) -> Spread | None:
     """By nearest rank; None of nothing."""
     if not values:
@@ -142,7 +160,7 @@ def report(sitting: Sitting, played: Sequence[Played], claims: tuple[Claim, ...]
         for name, number in p.most.items():
             most[name] = max(number, most.get(name, 0))
     names = dict.fromkeys(name for p in ended for name in p.figures)
-    figures = {n: mean([p.figures[n] for p in ended if n in p.figures]) for n in names}
+    figures = {n: mean_of_counts([p.figures[n] for p in ended if n in p.figures]) for n in names}
     return Report(
         kit=sitting.kit.name,
         version=sitting.kit.version,
@@ -251,10 +269,14 @@ def comparison(
         (a, b) for a, b in zip(first[1], second[1], strict=True) if a.ending == b.ending == "ended"
     ]
 
-    def difference(name: str, of: Callable[[Played], float]) -> Difference | None:
+    def difference(
+        name: str, of: Callable[[Played], float], most: float = math.inf
+    ) -> Difference | None:
         change = mean([of(b) - of(a) for a, b in pairs])
         if change is None:
             return None
+        if len(pairs) > 1:
+            change = Mean(change.mean, max(change.low, -most), min(change.high, most))
         return Difference(
             name,
             math.fsum(of(a) for a, _ in pairs) / len(pairs),
@@ -270,8 +292,8 @@ def comparison(
 
     names = dict.fromkeys(name for pair in pairs for p in pair for name in p.figures)
     found = [
-        *(difference(f"wins of player {s + 1}", won_by(s)) for s in range(first[0].seats)),
-        difference("draws", lambda p: float(not p.winners)),
+        *(difference(f"wins of player {s + 1}", won_by(s), 1.0) for s in range(first[0].seats)),
+        difference("draws", lambda p: float(not p.winners), 1.0),
         difference("turns", lambda p: float(p.turns)),
         *(difference(name, figure(name)) for name in names),
     ]
