@@ -102,6 +102,31 @@ def test_a_needed_piece_taken_out_leads_to_a_shortage_or_a_failed_claim_that_nam
     assert piece in played.stderr
 
 
+@pytest.mark.parametrize("option", ["--set", "--versus"])
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [("croa.tiles.lilly=3", "tiles has no design lilly"),
+     ("croa.tile.lily=3", "no component is called tile"),
+     ("croa.lengths.nope=3mm", "no length is called nope"),
+     ("frogger.deck.frog=3", "no kit frogger here")],
+)  # fmt: skip
+def test_what_is_wrong_with_a_setting_is_told_of_the_option_that_was_used(
+    option: str, setting: str, said: str
+) -> None:
+    done = run("play", "croa", option, setting, "--games", "1")
+    assert done.returncode == 2
+    (line,) = [line for line in done.stderr.splitlines() if "error" in line]
+    assert said in line
+    assert setting in line
+    assert [o for o in ("--set", "--versus") if o in line] == [option]
+
+
+def test_what_is_no_setting_for_versus_is_told_of_it() -> None:
+    done = run("play", "croa", "--versus", "croa.tiles=3", "--games", "1")
+    assert done.returncode == 2
+    assert "--versus: error: “croa.tiles=3” is no setting" in done.stderr
+
+
 def test_failing_claims_do_not_stop_the_game_and_are_notes() -> None:
     done = run("play", "croa", "--games", "5", "--set", "croa.tiles.lily=15", "--players", "2")
     assert done.returncode == 0

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import click
 
 from generator import compose, kinds, table
 from generator.cli import common, tell
-from generator.findings import Faulty, error, has_errors
+from generator.findings import Faulty, Place, error, has_errors
 from generator.games import Option, Shortage
 from generator.kit import Kit, Look, spoken
 from generator.table import Comparison, Report
@@ -52,7 +53,7 @@ def play(
             "jobs": jobs,
         }  # fmt: skip
         if versus:
-            other, _ = _kit(name, (*settings, *versus), True)
+            other = _changed(name, settings, versus)
             with _progress(2 * games, f"{kit.name}, and with {', '.join(versus)}") as progress:
                 pair = table.versus(kit, other, progress=progress, **asked)
             return _told_both(kit, pair, versus, as_json)
@@ -82,6 +83,22 @@ def _kit(name: str, settings: Sequence[str], quiet: bool) -> tuple[Kit, Look]:
         raise Faulty(*findings)
     (paper,) = common.load_layouts(())
     return kit, compose.look(kit, prints, paper)
+
+
+def _changed(name: str, settings: Sequence[str], versus: Sequence[str]) -> Kit:
+    """The kit to set beside; what is wrong with it is told of `--versus`, for that of `--set` was read before."""
+    try:
+        return _kit(name, (*settings, *versus), True)[0]
+    except Faulty as fault:
+        said = Place("--versus")
+        raise Faulty(
+            *(
+                replace(f, place=said, sentence=f.sentence.removeprefix("--set "))
+                if f.place in (None, Place("--set"))
+                else f
+                for f in fault.findings
+            )
+        ) from None
 
 
 def _most(kit: Kit) -> int:
