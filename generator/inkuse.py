@@ -19,6 +19,7 @@ from generator.kit import Piece
 DPI = 96.0  # thinner lines than a pixel are drawn as wide as one, which overstates fine drawings
 MANY = 12  # different faces of one sort; of more, a few that stand evenly among them are rendered
 FEW = 6
+DIGITS = 4  # of a share
 MOST = 96  # faces rendered at all; where there are more sorts, those that cover most
 _VALUES = (*range(256), *range(256), *range(256))  # of red, green and blue in a histogram
 
@@ -44,7 +45,8 @@ def of(document: Document) -> InkUse:
         inked = sum(
             shares[id(p.drawing)] * p.clip.width * p.clip.height for s in sides for p in s.placed
         )
-        found[sheet.number] = min(1.0, inked / paper) if paper else 0.0
+        # files keep these numbers, and what is made again from them must tell the same
+        found[sheet.number] = round(min(1.0, inked / paper), DIGITS) if paper else 0.0
     return InkUse(found)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from commands import KITS, footers, loaded, paper, prints, proven, run, runs
 from hypothesis import given
@@ -565,18 +566,36 @@ def test_the_guide_tells_the_ink_and_keeps_it_so_that_it_can_be_made_again() -> 
     kit, artwork = loaded("froschis")
     judged = proof.judge(kit, artwork, paper(), language="fr", ink="low")
     assert judged.document is not None
-    use = tuple(inkuse.of(judged.document).sheets.values())
-    made = [
-        compose.guide(
-            kit, judged.prints, judged.composed, paper(), language="fr", ink_use=shares
-        ).document
-        for shares in (use, tuple(round(v, 2) for v in use))
-    ]
-    assert made[0] == made[1]
-    assert made[0] is not None
-    assert made[0].description["ink-use"] == [round(v, 2) for v in use]
-    words = " ".join(r.text for s in made[0].pages for r in runs(s.footer))
-    assert f"environ {round(100 * sum(use) / len(use))} %" in words.replace("\u00a0", " ")
+    use = inkuse.of(judged.document)
+    shares = tuple(use.sheets.values())
+    made = compose.guide(
+        kit, judged.prints, judged.composed, paper(), language="fr", ink_use=shares
+    ).document
+    assert made is not None
+    kept = json.loads(json.dumps(made.description["ink-use"]))
+    again = compose.guide(
+        kit, judged.prints, judged.composed, paper(), language="fr", ink_use=kept
+    ).document
+    assert again == made
+    words = " ".join(r.text for s in made.pages for r in runs(s.footer))
+    assert f"environ {round(100 * use.mean)} %" in words.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("name", KITS)
+@pytest.mark.parametrize("layout", ["a4", "a4-fold"])
+def test_show_and_the_guide_tell_the_same_ink(
+    name: str, layout: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    told = run(capsys, "show", name, "--layout", layout).out
+    shown = re.search(r"ink on \S+: (\d+) % of the paper", told)
+    assert shown, told
+    done = run(
+        capsys, "build", name, "--layout", layout, "--format", "pdf", "--output", tmp_path
+    )
+    assert done.code == 0
+    (file,) = tmp_path.glob(f"{name}/*-guide.pdf")
+    page = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
+    assert f"Ink covers about {shown[1]} % of" in " ".join(page.split())
 
 
 def test_prints_of_full_ink_are_left_alone() -> None:

@@ -48,8 +48,8 @@ def guide(
     made = _guide(kit, prints, composed.document, layout, language, artwork, ink_use)
     document = made.document
     if document is not None and ink_use:
-        used = [round(share, 2) for share in ink_use]
-        document = replace(document, description={**document.description, "ink-use": used})
+        told = {**document.description, "ink-use": list(ink_use)}
+        document = replace(document, description=told)
     if document is not None and composed.document.description.get("ink") == "grey":
         from generator.thrift import greyed
 
@@ -68,7 +68,7 @@ def _guide(
 ) -> Composed:
     width, height = _paper(layout)
     there = [p for p in additions.on_sheets(prints, document) if p.count]
-    teller = Teller(kit, there, document, layout, language, [round(v, 2) for v in ink_use])
+    teller = Teller(kit, there, document, layout, language, ink_use)
     pages = Pages(width, height)
     title = spoken(kit.titles, language) or kit.name
     pages.title(shown(title, kit.name), list(teller.lines()))
