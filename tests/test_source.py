@@ -85,6 +85,29 @@ def test_C18_a_comment_that_swallows_text_is_a_warning() -> None:
     assert str(source.findings[1].place) == "kit.yaml:2:3"
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("c: {paper: #fbf7ea, ink: black}\nd: 1\n", "1:12"),
+     ("c: {paper: #fbf7ea}\n\n# a remark\n\nd: 1\n", "1:12"),
+     ("a: 1\nc:\n  {ink: black,\n   paper: #fbf7ea}\nd: {}\n", "4:11"),
+     ("c: [1mm, #fff]\nd: 1\n", "1:10"),
+     ("c: {paper: #fbf7ea}\n", "1:12"),
+     ("- rect: {fill: #fbf7ea, at: [1, 2]}\n- text: x\n", "1:16")],
+)  # fmt: skip
+def test_C18_a_comment_that_swallows_the_end_of_a_line_in_brackets_is_told_where_it_begins(
+    text: str, place: str
+) -> None:
+    said = only(parsed(text))
+    assert f"kit.yaml:{place}: " in said
+    assert "YAML takes for a comment" in said
+    assert "quote a text that starts with #" in said
+
+
+@pytest.mark.parametrize("text", ['c: {a: "x #y" b: 1}\nd: 1\n', "# a\nc: {a: 1\nd: 1\n"])
+def test_C18_no_comment_is_blamed_for_another_fault_in_brackets(text: str) -> None:
+    assert "takes for a comment" not in only(parsed(text))
+
+
 def test_C20_utf8_with_and_without_mark_and_utf16_read_alike() -> None:
     text = "t: Épée\n"
     for data in (text.encode(), b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16")):

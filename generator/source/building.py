@@ -17,6 +17,7 @@ MAX_ALIASED = 100_000  # nodes that aliases may add, which stops a few lines fro
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _COMMENT = re.compile(r"[ \t]+(#[^\s#].*)")
 _TAG = "tag:yaml.org,2002:"
+_TAKEN = "YAML takes for a comment"
 
 
 @dataclass(slots=True)
@@ -166,10 +167,32 @@ class Builder:
         self.findings.append(
             warning(
                 self._place(event.start_mark),
-                f"{said} ends before “ {comment}”, which YAML takes for a comment",
+                f"{said} ends before “ {comment}”, which {_TAKEN}",
                 "quote the text if it belongs to it, else put a space behind the #",
             )
         )
+
+    def _swallowed(self, fault: yaml.MarkedYAMLError) -> Finding | None:
+        """A comment that took a comma or a bracket with it: the parser is lost only lines later."""
+        context, opened, mark = fault.context or "", fault.context_mark, fault.problem_mark
+        if "a flow" not in context or opened is None or mark is None:
+            return None
+        first = opened.line
+        while "node" in context and first > 0:
+            first -= 1
+            if self._line(first).partition("#")[0].strip():
+                break
+        for number in range(first, mark.line + 1):
+            line = self._line(number)
+            for found in _COMMENT.finditer(line):
+                before = line[: found.start()]
+                if re.search(r"[],}]", found.group(1)) and not _quoted(before):
+                    return error(
+                        Place(self.name, number + 1, found.start(1) + 1),
+                        f"not YAML: “{found.group(1).rstrip()}” is what {_TAKEN}, its comma or bracket too",
+                        "quote a text that starts with #",
+                    )
+        return None
 
     def _alias(self, event: Any) -> tuple[Node, int]:
         place = self._place(event.start_mark)
@@ -228,6 +251,9 @@ class Builder:
                 )
             )
             return
+        if (swallowed := self._swallowed(fault)) is not None:
+            self.findings.append(swallowed)
+            return
         start = line[place.column - 1 : place.column]
         hint = ""
         if "mapping values are not allowed" in problem:
@@ -243,30 +269,17 @@ class Builder:
         self.findings.append(error(place, f"not YAML: {problem}", hint))
 
     def _unreadable(self, fault: Exception) -> None:
-        position = getattr(fault, "position", None)
-        place = Place(self.name, 1, 1)
-        if isinstance(position, int) and position < len(self.text):
-            line = self.text.count("\n", 0, position) + 1
-            column = position - (self.text.rfind("\n", 0, position) + 1) + 1
-            place = Place(self.name, line, column)
-            self.findings.append(
-                error(
-                    place, f"the character U+{ord(self.text[position]):04X} may not stand in YAML"
-                )
-            )
+        at = getattr(fault, "position", None)
+        if not isinstance(at, int) or at >= len(self.text):
+            spoilt = (i for i, c in enumerate(self.text) if ord(c) < 32 and c not in "\t\n\r")
+            at = next(spoilt, None)
+        if at is None:
+            self.findings.append(error(Place(self.name, 1, 1), f"not YAML: {fault}"))
             return
-        bad = next((i for i, c in enumerate(self.text) if ord(c) < 32 and c not in "\t\n\r"), None)
-        if bad is not None:
-            line = self.text.count("\n", 0, bad) + 1
-            column = bad - (self.text.rfind("\n", 0, bad) + 1) + 1
-            self.findings.append(
-                error(
-                    Place(self.name, line, column),
-                    f"the character U+{ord(self.text[bad]):04X} may not stand in YAML",
-                )
-            )
-            return
-        self.findings.append(error(place, f"not YAML: {fault}"))
+        line = self.text.count("\n", 0, at) + 1
+        column = at - self.text.rfind("\n", 0, at)
+        sentence = f"the character U+{ord(self.text[at]):04X} may not stand in YAML"
+        self.findings.append(error(Place(self.name, line, column), sentence))
 
 
 class _Stop(Exception):
