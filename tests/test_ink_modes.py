@@ -589,9 +589,7 @@ def test_show_and_the_guide_tell_the_same_ink(
     told = run(capsys, "show", name, "--layout", layout).out
     shown = re.search(r"ink on \S+: (\d+) % of the paper", told)
     assert shown, told
-    done = run(
-        capsys, "build", name, "--layout", layout, "--format", "pdf", "--output", tmp_path
-    )
+    done = run(capsys, "build", name, "--layout", layout, "--format", "pdf", "--output", tmp_path)
     assert done.code == 0
     (file,) = tmp_path.glob(f"{name}/*-guide.pdf")
     page = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range()
