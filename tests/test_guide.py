@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-from commands import LAYOUTS, paper, runs
+from commands import KITS, LAYOUTS, loaded, paper, runs
 
 from generator import compose, library, proof, spec
 from generator.compose.words import WORDS
@@ -222,3 +223,52 @@ def test_a_name_and_its_number_stand_on_one_line(layout: str, language: str) -> 
     assert sum(1 for line in lines if "Male" in line or "Mâle" in line) > 1
     for line in lines:
         assert not line.rstrip(", ;").endswith(("Male", "Mâle", "male", "mâle")), line
+
+
+# pages -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", KITS)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_pages_with_words_are_numbered_through_and_blank_backs_are_not(
+    name: str, layout: str
+) -> None:
+    _, guide = made(name, layout)
+    texts = [words(page) for page in guide.pages]
+    numbers = [
+        (int(found[1]), int(found[2]))
+        for found in (re.search(r"page (\d+) of (\d+)$", text) for text in texts if text)
+        if found
+    ]
+    count = sum(map(bool, texts))
+    assert numbers == [(i, count) for i in range(1, count + 1)]
+    if guide.duplex is not None:
+        assert len(texts) % 2 == 0
+        heads = [i for i, text in enumerate(texts) if text.startswith("Test your printer")]
+        assert heads == [len(texts) - 2, len(texts) - 1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("layout", ["a4", "letter"])
+def test_a_few_lines_more_do_not_take_another_page(layout: str, language: str) -> None:
+    for name in ("grenouillette", "hopfrog"):
+        kit, artwork = loaded(name)
+        on = paper(layout)
+        judged = proof.judge(kit, artwork, on, language=language, check=False)
+        assert judged.document is not None
+        guide = compose.guide(
+            kit,
+            judged.prints,
+            judged.composed,
+            on,
+            language=language,
+            ink_use=[0.3] * len(judged.document.sheets),
+        ).document
+        assert guide is not None
+        assert len([page for page in guide.pages if words(page)]) == 1, name
+
+
+def test_designs_that_all_lie_on_one_sheet_are_named_once() -> None:
+    text = said(made("croa")[1])
+    assert text.count("Sky pawn, male 3") == 1
+    assert text.count("Whirlpool × 3") == 2, "tiles lie on three sheets"

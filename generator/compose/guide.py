@@ -10,8 +10,10 @@ from generator.compose import additions, steps
 from generator.compose.composed import Composed
 from generator.compose.cross import cross, scales
 from generator.compose.page import (
+    CLOSE,
     GREY,
     INK,
+    LOOSE,
     Pages,
     bold,
     notice,
@@ -69,26 +71,35 @@ def _guide(
     width, height = _paper(layout)
     there = [p for p in additions.on_sheets(prints, document) if p.count]
     teller = Teller(kit, there, document, layout, language, ink_use)
-    pages = Pages(width, height)
     title = spoken(kit.titles, language) or kit.name
-    pages.title(shown(title, kit.name), list(teller.lines()))
-    for text in teller.notices():
-        pages.section("", [notice(shown(text))])
-    for head, items in (
-        ("changes", additions.told(document, language)),
-        ("need", steps.needed(teller)),
-        ("inside part" if teller.partial else "inside", teller.inside()),
-        ("where", teller.where()),
-        ("print", steps.printing(teller)),
-        ("double", steps.doubling(teller)),
-        ("cut", steps.cutting(teller)),
-        ("fold", steps.folding(teller)),
-        ("join", steps.joining(teller)),
-    ):
-        found = list(items)
-        if found:
-            pages.section(word(head, language), found)
-    pages.end()
+
+    def filled(pages: Pages) -> Pages:
+        pages.title(shown(title, kit.name), list(teller.lines()))
+        for text in teller.notices():
+            pages.section("", [notice(shown(text))])
+        for head, items in (
+            ("changes", additions.told(document, language)),
+            ("need", steps.needed(teller)),
+            ("inside part" if teller.partial else "inside", teller.inside()),
+            ("where", teller.where(24.0 if pages.between == LOOSE else 17.0)),
+            ("print", steps.printing(teller)),
+            ("double", steps.doubling(teller)),
+            ("cut", steps.cutting(teller)),
+            ("fold", steps.folding(teller)),
+            ("join", steps.joining(teller)),
+        ):
+            found = list(items)
+            if found:
+                pages.section(word(head, language), found)
+        pages.end()
+        return pages
+
+    pages = filled(Pages(width, height))
+    if len(pages.pages) > 1:
+        # a few lines more than a page holds are no reason for another one
+        closer = filled(Pages(width, height, between=CLOSE))
+        if len(closer.pages) < len(pages.pages):
+            pages = closer
     made = list(pages.pages)
     turned = document.duplex is not None
     if turned:
@@ -100,8 +111,14 @@ def _guide(
 
     def numbered(name: str, pages: Sequence[tuple[Mark, ...]]) -> None:
         """Pages with their foot, begun on a sheet of their own."""
-        for number, marks in enumerate(pages, 1):
-            told = f"{name} · {word('page', language, number, len(pages))}"
+        count = sum(1 for marks in pages if marks)
+        number = 0
+        for marks in pages:
+            if not marks:  # the back of a page that has none
+                leaves.append(())
+                continue
+            number += 1
+            told = f"{name} · {word('page', language, number, count)}"
             leaves.append((*marks, *foot(told)))
         if turned and len(leaves) % 2:
             leaves.append(())

@@ -22,6 +22,7 @@ _ASCENT = 0.75  # of the size, for text that hangs from a line: capitals just to
 _MARGIN = 18.0
 _HEADS = 40.0  # the width of the left column
 _TALL = 10_000.0
+LOOSE, CLOSE = 5.0, 2.5  # between sections
 
 Laid = tuple[tuple[Mark, ...], float]  # marks, and how high they are
 # given x, y and width, draws something there
@@ -171,6 +172,7 @@ class Pages:
 
     width: float
     height: float
+    between: float = LOOSE
     pages: list[tuple[Mark, ...]] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
     y: float = _MARGIN
@@ -224,7 +226,7 @@ class Pages:
                 first = False
             self.marks += marks
             self.y += height
-        self.y += 5
+        self.y += self.between
 
     def end(self) -> None:
         """Begin a new page if there is anything on this one."""

@@ -130,7 +130,8 @@ class Teller:
         for remark in self.kit.remarks:
             yield paragraph(shown(spoken(remark, self.language)))
 
-    def where(self) -> Iterator[Item]:
+    def where(self, high: float) -> Iterator[Item]:
+        """Sheets beside their pictures, which are so high."""
         tints = {c.id: i for i, c in enumerate(self.components)}
         shapes = {c.id: c.shape for c in self.components}
         for sheets in alike(self.document.sheets):
@@ -140,7 +141,7 @@ class Teller:
                 if first is last
                 else self.say("sheet numbers", first.number, last.number)
             )
-            picture, wide = thumbnail(first.front, tints, shapes, 24.0)
+            picture, wide = thumbnail(first.front, tints, shapes, high)
             title += f" · {self.say(first.stock)}"
             if self.ink:
                 share = percent(self.ink[s.number] for s in sheets if s.number in self.ink)
@@ -157,7 +158,7 @@ class Teller:
             items.append(paragraph(told, size=SMALL, after=0.8))
             if first.number <= SHEETS_TOLD:
                 items += self._named(sheets)
-            yield beside(picture, wide, 24.0, items)
+            yield beside(picture, wide, high, items)
 
     def _sort_told(self, sort: tuple[str, str, str], count: int) -> str:
         component, face, part = sort
@@ -177,7 +178,7 @@ class Teller:
                     counts[placed.piece.component, placed.piece.design] += 1
             names = []
             for (component, design), count in counts.items():
-                if self._several(component):
+                if self._several(component) and not self._whole(component, sheet):
                     names.append((self._name(component, design), count))
             if names:
                 label = f"{sheet.number}{colon(self.language)}" if len(sheets) > 1 else ""
@@ -206,6 +207,15 @@ class Teller:
         """Whether a component has designs to be told apart, though only one may be printed."""
         found = self.kit.component(component)
         return found is not None and len(found.designs) > 1
+
+    def _whole(self, component: str, sheet: Sheet) -> bool:
+        """Whether one sheet holds all of a component, whose designs have been named before."""
+        prints = self.prints[component]
+        here = sum(
+            p.piece.component == component and p.face == "front" and not p.part
+            for p in sheet.front.placed
+        )
+        return len(prints) <= DESIGNS_TOLD and here == sum(p.count for p in prints)
 
     def called(self, component: str) -> str:
         found = self.kit.component(component)
