@@ -166,15 +166,16 @@ def _tell(report: Report, told: set[object]) -> None:
     if claims not in told and report.kit and not report.guide:
         tell.claims(report.name, report.claims)
     told.add(claims)
-    tell.findings([f for f in report.findings if f not in told])
-    told |= set(report.findings)
+    findings = [f for f in report.findings if f not in report.follow]
+    tell.findings([f for f in findings if f not in told])
+    told |= set(findings)
     what = ""
     if report.what in ("pdf", "svg") and report.pages is not None:
         sides = "page" if report.what == "pdf" else "file"
         many = "" if report.pieces == 1 else "s"
         pieces = f"{report.pieces} piece{many} on " if report.pieces else ""
         what = f"{pieces}{report.pages} {sides}{'' if report.pages == 1 else 's'}, "
-    click.echo(f"{report.name}: {what}{tell.summary(report.findings, report.claims)}")
+    click.echo(f"{report.name}: {what}{tell.summary(findings, report.claims)}")
 
 
 def _json(reports: Sequence[Report], worst: int, strict: bool) -> None:

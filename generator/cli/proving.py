@@ -22,7 +22,10 @@ from generator.spec.settings import Setting, parse
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What there is to say of one subject; `fresh` is what it should look like, `printed` what it does."""
+    """What there is to say of one subject; `fresh` is what it should look like, `printed` what it does.
+
+    `follow` are the findings that follow from another one, which tells of them.
+    """
 
     name: str
     what: str  # kit, pdf, svg or manifest
@@ -38,6 +41,7 @@ class Report:
     fresh: Document | None = None
     spots: tuple[Spot, ...] = ()
     guide: bool = False
+    follow: frozenset[Finding] = frozenset()
 
     def shown(self) -> Shown:
         """For a page in a browser."""
@@ -111,6 +115,7 @@ class Prover:
             done.fresh,
             done.spots,
             done.guide,
+            done.follow,
         )
 
     def _manifest(self, subject: Subject) -> Report:

@@ -19,7 +19,8 @@ from generator.spec.settings import Setting
 class Loaded:
     """`kit` and `artwork` are None where errors leave nothing to go on with.
 
-    `spoken` are the languages of every text that is there in several, or could be, by its place.
+    `spoken` are the languages of every text that is there in several, or could be, by its place;
+    `settings` and `extras` are those it was loaded with.
     """
 
     kit: Kit | None
@@ -27,6 +28,8 @@ class Loaded:
     findings: tuple[Finding, ...]
     path: Path
     spoken: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
+    settings: tuple[Setting, ...] = ()
+    extras: tuple[str, ...] = ()
 
 
 def load(path: Path, settings: tuple[Setting, ...] = (), extras: Collection[str] = ()) -> Loaded:
@@ -46,4 +49,4 @@ def load(path: Path, settings: tuple[Setting, ...] = (), extras: Collection[str]
     found = in_order(findings)
     if has_errors(found):
         return Loaded(None, None, found, path)
-    return Loaded(kit, artwork, found, path, loader.ask.spoken)
+    return Loaded(kit, artwork, found, path, loader.ask.spoken, settings, tuple(extras))
