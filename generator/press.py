@@ -114,7 +114,7 @@ def write(
             if guide is not None and (format_name == "pdf" or "pdf" not in formats):
                 made += writer.write(guide, staging, f"{name}-guide")
             files += made
-            stale += _stale(folder, name, format_name, made)
+            stale += _stale(folder, name, made)
             if earlier := getattr(writer, "earlier", None):
                 stale += [old for old in earlier(folder, name) if old not in made]
         manifest = f"{name}.json"
@@ -138,10 +138,17 @@ def _spelled(value: Any, pad: str = "") -> str:
     return "[\n" + ",\n".join(deeper + _spelled(v, deeper) for v in value) + f"\n{pad}]"
 
 
-def _stale(folder: Path, name: str, suffix: str, made: Sequence[str]) -> list[str]:
-    """Sheets of an earlier, longer build that this one no longer has."""
-    side = re.compile(re.escape(name) + r"(-guide)?-\d+-(front|back)\." + re.escape(suffix))
-    return [p.name for p in folder.iterdir() if side.fullmatch(p.name) and p.name not in made]
+def _stale(folder: Path, name: str, made: Sequence[str]) -> list[str]:
+    """Sheets of an earlier, longer build that this one no longer has: one file more of the same sort."""
+    numbered = re.compile(re.escape(name) + r"(?:-guide)?-\d+-([a-z]+\.[a-z]+)")
+    sorts = {m[1] for f in made if (m := numbered.fullmatch(f))}
+    # there may have been backs where now there are none
+    sorts |= {f"back{s.removeprefix('front')}" for s in sorts if s.startswith("front.")}
+    return [
+        p.name
+        for p in folder.iterdir()
+        if (m := numbered.fullmatch(p.name)) and m[1] in sorts and p.name not in made
+    ]
 
 
 def _manifest(

@@ -46,6 +46,14 @@ def told_apart(words: Sequence[str]) -> tuple[list[str], list[Subject]]:
                 faults.append(error(Place(word), "there is no such file"))
                 continue
             inside = list(_of_file(path))
+            if not inside:
+                faults.append(
+                    error(
+                        Place(word),
+                        "lines to cut say nothing of their pieces",
+                        "check the manifest, the JSON file beside them, which answers for them too",
+                    )
+                )
         elif path.is_file() and suffix not in (".yaml", ".yml"):
             hint = (
                 "PDF and SVG are; for other formats check the manifest, the JSON file beside them"
@@ -66,9 +74,9 @@ def _of_file(path: Path) -> Iterator[Subject]:
     suffix = path.suffix.lower()
     if suffix == ".pdf":
         yield Subject("pdf", (path,))
-    elif suffix == ".svg":
+    elif suffix == ".svg" and not reading.cut_of(path):
         yield Subject("svg", reading.sides_of(path))
-    else:
+    elif suffix == ".json":
         yield Subject("manifest", (path,))
         yield from _listed(path)
 

@@ -31,6 +31,7 @@ def check(
         if not any(side.placed for side in document.pages):
             found += _bare(stem, document, files, shown)
             continue
+        found += _cuts(stem, document, files, shown)
         for printed in _of_stem(stem, files, shown, found):
             if dict(printed.description) != json.loads(json.dumps(document.description)):
                 found.append(failed(printed.place, "the file does not say what it is"))
@@ -55,21 +56,34 @@ def _bare(stem: str, document: Document, files: Sequence[Path], shown: str) -> I
                 yield failed(place, f"the file has {count} pages where there should be {wanted}")
     sides = [f for f in files if reading.stem_of(f) == stem]
     written = any(path.name.startswith((f"{stem}.", f"{stem}-")) for path in files)
-    # single faces come without a guide, for it has none
+    # lines to cut and single faces come without a guide, for it has none
     if not written and any(_is_paged(f.name, stem.removesuffix("-guide")) for f in files):
         yield failed(Place(shown), f"{stem} was not written")
     if sides and len(sides) != len(document.pages):
         wanted = len(document.pages)
         yield failed(Place(shown), f"{stem}: {len(sides)} SVG files for {wanted} pages")
-    for path in sides:
-        if not path.read_bytes().rstrip().endswith(b"</svg>"):
-            yield failed(Place(f"{shown}/{path.name}"), "the file is cut short")
+    yield from _whole(sides, shown)
 
 
 def _is_paged(name: str, stem: str) -> bool:
     """Whether a file holds a document page by page: all of them, or one side."""
     paged = re.escape(stem) + r"(\.(?!json)[a-z]+|-\d+-(front|back)\.[a-z]+)"
     return re.fullmatch(paged, name) is not None
+
+
+def _cuts(stem: str, document: Document, files: Sequence[Path], shown: str) -> Iterator[Finding]:
+    """The lines to cut are whole where every sheet has its file."""
+    cuts = [f for f in files if reading.cut_of(f) == stem]
+    if cuts and len(cuts) != len(document.sheets):
+        wanted = len(document.sheets)
+        yield failed(Place(shown), f"{stem}: {len(cuts)} files of lines to cut for {wanted} sheets")
+    yield from _whole(cuts, shown)
+
+
+def _whole(paths: Sequence[Path], shown: str) -> Iterator[Finding]:
+    for path in paths:
+        if not path.read_bytes().rstrip().endswith(b"</svg>"):
+            yield failed(Place(f"{shown}/{path.name}"), "the file is cut short")
 
 
 def _of_stem(

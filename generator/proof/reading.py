@@ -11,6 +11,7 @@ from generator.findings import Faulty, Finding, failed
 from generator.proof.spots import AGAIN, Leaf, Printed
 
 SHEET = re.compile(r"(?P<stem>.+)-(?P<sheet>\d+)-(?P<side>front|back)\.svg", re.IGNORECASE)
+CUT = re.compile(r"(?P<stem>.+)-\d+-cut\.svg", re.IGNORECASE)
 
 
 def pdf(path: Path, shown: str = "") -> Printed:
@@ -84,6 +85,12 @@ def svgs(paths: Sequence[Path], shown: str = "") -> tuple[Printed, tuple[Finding
 def stem_of(path: Path) -> str:
     """The start of the names of all sides of one build; empty where a name is not like theirs."""
     match = SHEET.fullmatch(path.name)
+    return match["stem"] if match else ""
+
+
+def cut_of(path: Path) -> str:
+    """The same for a sheet's lines to cut, which are no side; empty for all other files."""
+    match = CUT.fullmatch(path.name)
     return match["stem"] if match else ""
 
 
