@@ -181,6 +181,62 @@ def test_a_count_changed_after_the_build_is_told(own: Path) -> None:
     assert answer.says("froschis-a4.json", "deck/bin is listed 8 times; the kit has 9")
 
 
+def counts_changed(folder: Path) -> None:
+    kit = folder / "components" / "froschis.yaml"
+    text = kit.read_text(encoding="utf-8")
+    for old, new in (("id: frog, count: 4", "id: frog, count: 3"),
+                     ("id: bin, count: 8", "id: bin, count: 10")):  # fmt: skip
+        assert old in text
+        text = text.replace(old, new)
+    kit.write_text(text, encoding="utf-8")
+
+
+EARLIER = "built from an earlier state of the kit: frog 4 -> 3, bin 8 -> 10"
+
+
+def test_a_file_of_an_earlier_state_of_the_kit_is_told_in_one_sentence(own: Path) -> None:
+    counts_changed(own)
+    said = run("check", "output/froschis/froschis-a4.pdf", "--no-play")
+    assert said.code == 1
+    assert said.err.count("failed:") == 1, said.err
+    assert EARLIER in said.err
+    full = check("output/froschis/froschis-a4.pdf")
+    assert full.code == 1
+    told = [f for r in full.json["checked"] for f in r["findings"] if f["severity"] == "failed"]
+    more = int(next(f["hint"] for f in told if EARLIER in f["sentence"]).split()[4])
+    assert len(told) == 1 + more > 30
+    assert full.says("froschis/deck/bin#10 is missing")
+    assert not any("notices: [" in line for line in full.lines)
+
+
+@pytest.mark.parametrize(
+    "name", ["pictures_exchanged_with_labels_kept", "a_back_marked_with_a_dot"]
+)
+def test_a_forged_card_is_not_hidden_by_an_earlier_state_of_the_kit(own: Path, name: str) -> None:
+    path = own / "output" / "froschis" / "froschis-a4.pdf"
+    shutil.copy(built("croa") / "croa-a4.pdf", path.parent / "other-kit.pdf")
+    forgery = next(f for f in forger.PDF if f.name == name)
+    assert forgery.kit == "froschis"
+    forger.forged_pdf(forgery, path)
+    counts_changed(own)
+    said = run("check", path, "--no-play")
+    assert said.code == 1
+    assert EARLIER in said.err
+    lines = said.err.replace("\n    ", " ").splitlines()
+    assert any(all(w in line for w in forgery.says) for line in lines), said.err
+    assert said.err.count("failed:") < 5, said.err
+
+
+def test_a_card_taken_away_is_missing_and_no_earlier_state(tmp_path: Path) -> None:
+    path = pdf("froschis", tmp_path)
+    forgery = next(f for f in forger.PDF if "missing" in " ".join(f.says) and f.kit == "froschis")
+    forger.forged_pdf(forgery, path)
+    said = run("check", path, "--no-play")
+    assert said.code == forgery.code
+    assert "earlier state" not in said.err
+    assert "missing" in said.err
+
+
 def test_a_colour_changed_after_the_build_is_seen(own: Path) -> None:
     kit = (own / "components" / "froschis.yaml").read_text(encoding="utf-8")
     line = next(t for t in kit.splitlines() if t.strip().startswith("paper:") or "paper:" in t)

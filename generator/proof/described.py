@@ -114,9 +114,19 @@ def differences(printed: Printed, fresh: Mapping[str, object]) -> Iterator[Findi
             continue
         yield failed(
             printed.place,
-            f"the file says {key}: {_short(here)}; a build says {_short(there)}",
+            _said(key, here, there),
             AGAIN,
         )
+
+
+def _said(key: str, here: object, there: object) -> str:
+    if key != "notices" or not all(isinstance(value, list) for value in (here, there)):
+        return f"the file says {key}: {_short(here)}; a build says {_short(there)}"
+    one, other = (
+        "; ".join(map(str, value)) if isinstance(value, list) and value else "nothing of the rules"
+        for value in (here, there)
+    )
+    return f"the footers say {one}; those of a build now say {other}"
 
 
 def as_told(kit: Kit, told: Told) -> Kit:
