@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,17 @@ def test_the_designers_question_is_answered_in_one_screen() -> None:
     assert len(done.stdout.splitlines()) < 40
     assert "Queens lost to pikes" in done.stdout
     assert "clear?" in done.stdout
+
+
+def test_the_table_of_the_readme_is_the_one_that_its_command_prints() -> None:
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    (command,) = (line for line in readme.splitlines() if line.startswith("kitproof play croa"))
+    shown = [line.replace("│", "|") for line in readme.splitlines() if line.startswith("│")]
+    assert len(shown) == 3
+    done = run(*command.split()[1:])
+    assert done.returncode == 0
+    printed = [re.sub("[│┃]", "|", line) for line in done.stdout.splitlines()]
+    assert [line for line in shown if line not in printed] == []
 
 
 @pytest.mark.parametrize(
