@@ -52,20 +52,12 @@ def read(file: Path, layer: str = "cut") -> Cuts:
     straight = [
         ((s.start.x, s.start.y), (s.end.x, s.end.y)) for s in parts if isinstance(s, Line | Close)
     ]
-    return Cuts(
-        paths,
-        tuple(s for s in straight if math.dist(*s) > 1e-3),
-        tuple(
-            (
-                (s.start.x, s.start.y),
-                (s.control1.x, s.control1.y),
-                (s.control2.x, s.control2.y),
-                (s.end.x, s.end.y),
-            )
-            for s in parts
-            if isinstance(s, CubicBezier)
-        ),
-    )
+    curved = [
+        tuple((p.x, p.y) for p in (s.start, s.control1, s.control2, s.end))
+        for s in parts
+        if isinstance(s, CubicBezier)
+    ]
+    return Cuts(paths, tuple(s for s in straight if math.dist(*s) > 1e-3), tuple(curved))
 
 
 def overlap(one: Straight, other: Straight) -> float:
@@ -101,9 +93,19 @@ def points(every: Iterable[Sequence[Point]], step: float = 1.0) -> Iterator[Poin
         yield from drawn(edge, max(2, math.ceil(sum(map(math.dist, edge, edge[1:])) / step)))
 
 
+def unlike(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
+    """The first sheet of each arrangement, for those of a deck lie alike."""
+    seen = set()
+    for sheet in sheets:
+        key = tuple((p.trim, p.turn, len(p.outline)) for p in sheet.front.placed)
+        if key not in seen:
+            seen.add(key)
+            yield sheet
+
+
 def cells(every: Iterable[Sequence[Point]]) -> set[tuple[int, int]]:
     """The cells of a tenth of a millimetre that lines run through, and those beside them."""
-    run = {(math.floor(x * 10), math.floor(y * 10)) for x, y in points(every, 0.05)}
+    run = {(math.floor(x * 10), math.floor(y * 10)) for x, y in points(every, 0.1)}
     return {(i + a, j + b) for i, j in run for a in (-1, 0, 1) for b in (-1, 0, 1)}
 
 
