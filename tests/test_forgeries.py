@@ -15,6 +15,8 @@ import pytest
 from forger import Forgery
 from proofs import ROOT, Answer, built, check, run
 
+from generator.proof import places
+
 
 def pdf(kit: str, folder: Path) -> Path:
     """A good PDF to be forged, with a page of another kit beside it."""
@@ -87,6 +89,51 @@ def test_a_lone_fault_makes_a_lone_finding(tmp_path: Path) -> None:
         path = pdf("froschis", tmp_path)
         forger.forged_pdf(next(f for f in forger.PDF if f.name == name), path)
         assert len(check(path).lines) == 1, name
+
+
+def drifted(path: Path, page: int, by: float) -> None:
+    with pikepdf.open(path, allow_overwriting_input=True) as file:
+        forger.moved(file, page, "froschis/deck/number-1#1", lambda m: [*m[:5], m[5] + by])
+        file.save(path)
+
+
+@pytest.mark.parametrize("page", [1, 2])
+@pytest.mark.parametrize("by", [-0.045, 0.03])
+def test_a_piece_that_lies_a_hair_off_is_good(tmp_path: Path, page: int, by: float) -> None:
+    """To 0.05 mm, as is promised, by its label and by its look."""
+    path = pdf("froschis", tmp_path)
+    drifted(path, page, by)
+    answer = check(path)
+    assert answer.lines == []
+    assert answer.code == 0
+
+
+def test_a_piece_more_than_a_hair_off_is_told_by_how_much(tmp_path: Path) -> None:
+    path = pdf("froschis", tmp_path)
+    drifted(path, 1, 0.06)
+    (told,) = check(path).lines
+    assert "froschis/deck/number-1#1 lies 0.06 mm down from its place" in told
+
+
+def test_what_is_wrong_on_a_piece_that_lies_a_hair_off_is_seen(tmp_path: Path) -> None:
+    path = pdf("froschis", tmp_path)
+    forgery = next(f for f in forger.PDF if f.name == "a_back_marked_with_a_dot")
+    forger.forged_pdf(forgery, path)
+    drifted(path, 2, 0.03)
+    caught(check(path), forgery)
+
+
+def test_a_label_of_another_size_says_both_sizes_so_that_they_read_apart(tmp_path: Path) -> None:
+    path = pdf("froschis", tmp_path)
+    with pikepdf.open(path, allow_overwriting_input=True) as file:
+        leaf = forger.Leaf(file, 1)
+        chunk = leaf.chunk("froschis/deck/number-1#1")
+        leaf.ops[chunk.start].operands[1].Trim = pikepdf.String("63.011 88")
+        leaf.write()
+        file.save(path)
+    (told,) = check(path).lines
+    assert "says that it measures 63.01 x 88 mm, not 63 x 88 mm" in told
+    assert places._sizes((63.0004, 88), (63, 88)) == ["63.0004 x 88", "63 x 88"]
 
 
 def test_what_counts_is_what_is_printed_and_not_what_a_label_says(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import math
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +55,33 @@ def look(
     apt = [p for p in pairs if not p.leaf.page.turn and _of_a_size(p)]
     with tempfile.TemporaryDirectory() as folder:
         for pair, there, fresh in pictures.pairs(
-            printed, document, apt, Path(folder), looked.spots
+            printed, settled(document, placing), apt, Path(folder), looked.spots
         ):
             eye.compare(pair, there, fresh)
     return looked
+
+
+def settled(document: Document, placing: Placing) -> Document:
+    """The sheets with pieces where the file has them, if that is no fault: a hair off is other pixels."""
+    if not placing.drift:
+        return document
+    sides: dict[int, Side] = {}
+    for number, side in enumerate(document.pages, 1):
+        placed = tuple(
+            replace(p, x=p.x + dx, y=p.y + dy)
+            for p in side.placed
+            for dx, dy in [placing.drift.get((number, (p.piece.id, p.face, p.part)), (0.0, 0.0))]
+        )
+        sides[id(side)] = replace(side, placed=placed)
+    sheets = tuple(
+        replace(
+            sheet,
+            front=sides.get(id(sheet.front), sheet.front),
+            back=None if sheet.back is None else sides.get(id(sheet.back), sheet.back),
+        )
+        for sheet in document.sheets
+    )
+    return replace(document, sheets=sheets, pages=tuple(sides[id(s)] for s in document.pages))
 
 
 def shared_backs(prints: Sequence[Print]) -> frozenset[str]:

@@ -16,6 +16,7 @@ from generator.proof.troubles import Trouble, together
 from generator.readback import Found
 
 TOLERANCE = 0.05  # mm, for each corner of a trim
+_EXACT = 0.005  # mm; what is nearer looks alike
 _SCALE = 0.002  # of a piece's size
 _TURN = 0.5  # degrees
 
@@ -24,12 +25,14 @@ _TURN = 0.5  # degrees
 class Placing:
     """What looking for the pieces gave; `off` holds what need not be looked at in a picture.
 
-    `off` are the boxes on the page that belong to a fault already told, by leaf number.
+    `off` are the boxes on the page that belong to a fault already told, by leaf number. `drift` is
+    how far pieces lie from their places, by number of the fresh page, where that is no fault.
     """
 
     spots: list[Spot] = field(default_factory=list)
     off: dict[int, list[Box]] = field(default_factory=lambda: defaultdict(list))
     wrong: set[Key] = field(default_factory=set)
+    drift: dict[tuple[int, Key], tuple[float, float]] = field(default_factory=dict)
 
 
 def compare(printed: Printed, document: Document, pairs: Sequence[Pair], kit: Kit) -> Placing:
@@ -70,9 +73,12 @@ def _page(pair: Pair, placing: Placing, where: Where, backing: backs.Backs) -> N
     unmet: list[Placed] = []
     for placed in pair.side.placed:
         there = by_key.get((placed.piece.id, placed.face, placed.part))
-        for i, f in enumerate(there or ()):
+        for at, f in enumerate(there or ()):
             if _meets(f, placed):
-                del there[i]  # type: ignore[union-attr]
+                dx, dy = (f.matrix[i] - placed.matrix[i] for i in (4, 5))
+                if max(abs(dx), abs(dy)) > _EXACT:
+                    placing.drift[pair.number, _key(placed)] = dx, dy
+                del there[at]  # type: ignore[union-attr]
                 break
         else:
             unmet.append(placed)
@@ -92,8 +98,7 @@ def _page(pair: Pair, placing: Placing, where: Where, backing: backs.Backs) -> N
 def _meets(found: Found, placed: Placed) -> bool:
     one, other = found.matrix, placed.matrix
     if all(abs(a - b) < 1e-5 for a, b in zip(one[:4], other[:4], strict=True)):
-        dx, dy = one[4] - other[4], one[5] - other[5]
-        near = abs(dx) < TOLERANCE / 2 and abs(dy) < TOLERANCE / 2
+        near = math.hypot(one[4] - other[4], one[5] - other[5]) < TOLERANCE
     else:
         near = _apart(found, placed) < TOLERANCE
     w, h = found.size
@@ -125,16 +130,22 @@ def _labels(unmet: list[Placed], loose: list[Found]) -> Iterator[Trouble]:
             if _apart(f, placed) < TOLERANCE:
                 says = f"lies where {label(_key(placed))} belongs"
                 if key_of(f) == _key(placed):
-                    size, asked = _size(*f.size), _size(placed.drawing.width, placed.drawing.height)
-                    says = f"says that it measures {size}, not {asked}"
+                    size, asked = _sizes(f.size, (placed.drawing.width, placed.drawing.height))
+                    says = f"says that it measures {size} mm, not {asked} mm"
                 yield Trouble(key_of(f), (says, says), None, placed.trim, hides=False)
                 unmet.remove(placed)
                 loose.remove(f)
                 break
 
 
-def _size(width: float, height: float) -> str:
-    return f"{number_text(width)} x {number_text(height)} mm"
+def _sizes(*sizes: tuple[float, float]) -> list[str]:
+    """Sizes that are not alike, with as many decimals as it takes to read them so."""
+    told: list[str] = []
+    for places in range(2, 7):
+        told = [f"{number_text(w, places)} x {number_text(h, places)}" for w, h in sizes]
+        if len(set(told)) == len(sizes):
+            break
+    return told
 
 
 def _moved(
