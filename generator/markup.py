@@ -6,7 +6,7 @@ Whatever else Markdown has is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator.findings import Finding, Place, error
@@ -23,12 +23,13 @@ _SIGNS = re.compile(
     | (?P<strike>~~)
     | (?P<html></?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>|<!)
     | (?P<entity>&(?:\#\d+|\#x[0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)
+    | (?P<count>\{(?P<counted>[^{}]*)\})
     | (?P<lines>(?<![^\W_])_{1,2}(?=[^\W_])|(?<=[^\W_])_{1,2}(?![^\W_]))
     """,
     re.VERBOSE,
 )
 
-_MARKED = re.compile(r"[\\:*`\[\]~<&_]")  # one of them is in all that _SIGNS finds
+_MARKED = re.compile(r"[\\:*`\[\]~<&_{]")  # one of them is in all that _SIGNS finds
 
 # what the refused signs are in Markdown, and what to write instead
 _REFUSED = {
@@ -94,8 +95,15 @@ class Located:
         return Place(self.file, piece.line, piece.column + index - start)
 
 
-def read(located: Located, findings: list[Finding]) -> Inline:
-    """The words and icons of a text; what is wrong with it goes into `findings`."""
+# from a name to a number of pieces; raises KeyError with a sentence and a hint
+Count = Callable[[str], int]
+
+
+def read(located: Located, findings: list[Finding], count: Count | None = None) -> Inline:
+    """The words and icons of a text; what is wrong with it goes into `findings`.
+
+    `count` gives the numbers for names between braces, which are words where it is None.
+    """
     text = located.text
     if not _MARKED.search(text):
         plain = re.sub("[ \t]+", " ", text)
@@ -124,6 +132,8 @@ def read(located: Located, findings: list[Finding]) -> Inline:
         where = match.start()
         if match["escape"]:
             put(match["escaped"], where)
+        elif match["count"]:
+            put(_counted(match, located.place(where), findings, count), where)
         elif match["icon"]:
             flush()
             bits.append(Icon(match["name"], located.place(where)))
@@ -160,6 +170,19 @@ def read(located: Located, findings: list[Finding]) -> Inline:
             error(located.place(opened), f"“{signs}” is never closed", f"end it with {signs}")
         )
     return _trimmed(bits)
+
+
+def _counted(
+    match: re.Match[str], place: Place, findings: list[Finding], count: Count | None
+) -> str:
+    if count is None:
+        return match["count"]
+    try:
+        return str(count(match["counted"]))
+    except KeyError as fault:
+        sentence, hint = fault.args
+        findings.append(error(place, sentence, hint))
+        return ""
 
 
 def _trimmed(bits: list[Words | Icon]) -> Inline:

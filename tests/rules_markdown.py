@@ -30,6 +30,7 @@ TEXTS = [*RULES, *((game, "aid", lang) for game in AIDS for lang in LANGUAGES[ga
 _FACT = re.compile(r"[A-Z]+-\d\d")
 _COMMENT = re.compile(r"<!--(.*?)-->")
 _ICON = re.compile(r":([a-z0-9]+(?:[-/][a-z0-9]+)*):")
+_COUNT = re.compile(r"\{([a-z-]+)(?:/(?:([a-z0-9*-]+)|([a-z]+)=([a-z0-9.]+)))?\}")
 _ITEM = re.compile(r"( {0,3})(-|\d+\.) (\S.*)")
 
 
@@ -109,7 +110,25 @@ def file(game: str, what: str, language: str) -> Path:
 
 @cache
 def read(game: str, what: str, language: str) -> tuple[Block, ...]:
-    return tuple(blocks(file(game, what, language).read_text(encoding="utf-8")))
+    text = file(game, what, language).read_text(encoding="utf-8")
+    return tuple(blocks(_COUNT.sub(lambda m: str(counted(game, *m.groups())), text)))
+
+
+def counted(game: str, component: str, design: str | None, trait: str | None, value: str) -> int:
+    """What a name between braces counts, found anew from the shipped kit."""
+    (one,) = (c for c in shipped(game).components if c.id == component)
+    counts = []
+    for d in one.designs:
+        if design is not None and not re.fullmatch(design.replace("*", ".+"), d.id):
+            continue
+        if trait is not None:
+            low, _, high = value.partition("..")
+            wanted = [str(n) for n in range(int(low), int(high) + 1)] if high else [value]
+            if d.trait(trait) not in wanted:
+                continue
+        counts.append(d.count)
+    assert counts, f"{component} {design} {trait}"
+    return sum(counts)
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator import art, library, prose, typeset
+from generator.compose.counting import Counts
 from generator.compose.page import INK, POND
 from generator.faces import Artwork, Prose
 from generator.fields import nearest
@@ -94,7 +95,7 @@ def _set(
     height: float,
 ) -> tuple[Pages, list[Finding]]:
     path = one.files[language]
-    text, told = prose.read(path, library.for_people(path))
+    text, told = prose.read(path, library.for_people(path), Counts(kit))
     found = list(told)
     if not text.blocks:
         return Pages(one.sort, ()), found

@@ -63,7 +63,9 @@ FORM = Form(
 )
 
 
-def read(body: Sequence[str], place: Place, findings: list[Finding]) -> Diagram | None:
+def read(
+    body: Sequence[str], place: Place, findings: list[Finding], count: markup.Count | None = None
+) -> Diagram | None:
     """The diagram of a fenced block whose first line follows `place`; None with findings for a bad one."""
     # empty lines before it give every node its line in the file
     text = "\n" * place.line + "\n".join(body) + "\n"
@@ -92,7 +94,7 @@ def read(body: Sequence[str], place: Place, findings: list[Finding]) -> Diagram 
         words = " ".join(node.text.split())
         quoted = 0 if node.plain else 1
         piece = Piece(words, node.place.line, node.place.column + quoted)
-        caption = markup.read(Located(place.file, [piece]), findings)
+        caption = markup.read(Located(place.file, [piece]), findings, count)
     return Diagram(rows, values["legend"], caption, values["cell"], values["shape"], place)
 
 

@@ -22,8 +22,13 @@ _PIPED = re.compile(r" *:?-+:? *(?:\| *:?-+:? *)+")
 DEEPEST = 3
 
 
-def read(path: Path, name: str) -> tuple[Text, tuple[Finding, ...]]:
-    """The blocks of a file and all that is wrong with it; `name` is how findings call it."""
+def read(
+    path: Path, name: str, count: markup.Count | None = None
+) -> tuple[Text, tuple[Finding, ...]]:
+    """The blocks of a file and all that is wrong with it; `name` is how findings call it.
+
+    `count` gives the numbers for names between braces.
+    """
     try:
         data = path.read_bytes()
     except OSError as fault:
@@ -31,12 +36,14 @@ def read(path: Path, name: str) -> tuple[Text, tuple[Finding, ...]]:
     text = source.decode(data, name)
     if isinstance(text, Finding):
         return Text((), name), (text,)
-    return parse(text, name)
+    return parse(text, name, count)
 
 
-def parse(text: str, name: str) -> tuple[Text, tuple[Finding, ...]]:
+def parse(
+    text: str, name: str, count: markup.Count | None = None
+) -> tuple[Text, tuple[Finding, ...]]:
     """As `read`, from a text."""
-    reader = _Reader(name)
+    reader = _Reader(name, count)
     blocks = tuple(reader.blocks(text))
     reader.whole(blocks)
     return Text(blocks, name), tuple(reader.findings)
@@ -45,8 +52,9 @@ def parse(text: str, name: str) -> tuple[Text, tuple[Finding, ...]]:
 class _Reader:
     """Works down the lines of one text."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, count: markup.Count | None) -> None:
         self.name = name
+        self.count = count
         self.findings: list[Finding] = []
         self.lines: list[Line] = []
         self.at = 0
@@ -120,7 +128,7 @@ class _Reader:
         return self._paragraph(line)
 
     def _inline(self, pieces: list[Piece]) -> Inline:
-        return markup.read(Located(self.name, pieces), self.findings)
+        return markup.read(Located(self.name, pieces), self.findings, self.count)
 
     def _heading(self, line: Line, match: re.Match[str]) -> Heading | None:
         self.at += 1
@@ -284,4 +292,4 @@ class _Reader:
             self.tell(place.line, place.column, f"{what} is not taken in texts",
                       "only ```diagram, at the left")  # fmt: skip
             return None
-        return diagram.read(body, place, self.findings)
+        return diagram.read(body, place, self.findings, self.count)
