@@ -46,7 +46,7 @@ faces:
       box: [5mm, 70mm, 50mm, 10mm]
       valign: middle
       leading: 1.2
-    - rect: [1mm, 1mm, 3mm, 3mm]
+    - rect: [20mm, 20mm, 3mm, 3mm]
       colour: "#ff0000"
       stroke: "#00ff00"
       stroke-width: 0.5mm
@@ -183,7 +183,7 @@ def test_a_wrong_value_anywhere_in_a_layout_is_told_with_its_place(
         ("stroke-width: 0.5mm", "stroke-width: 0mm", "0mm is too small"),
         ("dash: [1mm, 1mm]", "dash: [-1mm, 1mm]", "-1mm is too small"),
         ("dash: [1mm, 1mm]", "dash: [0mm, 0mm]", "of no length"),
-        ("rect: [1mm, 1mm, 3mm, 3mm]", "rect: [1mm, 1mm, -3mm, 3mm]", "-3mm is too small"),
+        ("rect: [20mm, 20mm, 3mm, 3mm]", "rect: [20mm, 20mm, -3mm, 3mm]", "-3mm is too small"),
         ("box: [5mm, 70mm, 50mm, 10mm]", "box: [5mm, 70mm, 50mm, 0mm]", "0mm is too small"),
         ("circle: [10mm, 10mm, 3mm]", "circle: [10mm, 10mm, -3mm]", "-3mm is too small"),
         ("circle: [10mm, 10mm, 3mm]", "circle: [10mm, 10mm]", "a circle is [x, y, radius]"),
