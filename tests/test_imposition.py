@@ -768,7 +768,8 @@ def test_parts_cover_the_board_overlap_enough_and_fit(size: tuple[int, int], ove
     layout = replace(A4, overlap=from_mm(overlap / 10))
     board = Size(from_mm(size[0] / 10), from_mm(size[1] / 10))
     parts = split.parts(board, layout)
-    most = split.largest_part(layout)
+    (whole,) = split.rooms(layout)
+    most = whole.size
     room = most if parts.turn == 0 else most.turned()
     assert parts.part.width <= room.width
     assert parts.part.height <= room.height

@@ -12,7 +12,9 @@ from generator.findings import Finding
 from generator.geometry import EMU, PAPERS, LengthError, Size, from_mm
 from generator.layout import Layout
 
-SHIPPED = ("a3", "a4", "a4-fold", "a4-fronts", "a4-letter", "letter", "letter-fold")
+SHIPPED = (
+    "a3", "a4", "a4-cutter", "a4-fold", "a4-fronts", "a4-letter", "letter", "letter-cutter", "letter-fold",
+)  # fmt: skip
 
 
 def read(tmp_path: Path, text: str, **overrides: object) -> tuple[Layout | None, list[Finding]]:

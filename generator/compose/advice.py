@@ -52,6 +52,44 @@ ADVICE: Mapping[str, Mapping[str, str]] = {
         "it": "cartoncino da 160 a 220 g/m², che si piega bene",
     },
     "about paper": {"en": "plain paper", "fr": "papier ordinaire", "it": "carta comune"},
+    # a machine that cuts
+    "tools machine": {
+        "en": "A machine that cuts card and finds registration marks.",
+        "fr": "Une machine de découpe qui lit les repères imprimés.",
+        "it": "Una macchina da taglio che legge i crocini di registro.",
+    },
+    "machine front": {
+        "en": "Lay the printed sheet in the machine with its front up, the mark at the upper left "
+        "where the machine looks for it.",
+        "fr": "Placez la feuille imprimée dans la machine, recto visible, le repère en haut à gauche "
+        "là où la machine le cherche.",
+        "it": "Mettere il foglio stampato nella macchina con il fronte in alto, il segno in alto a "
+        "sinistra dove la macchina lo cerca.",
+    },
+    "machine back": {
+        "en": "Lay the printed sheet in the machine with its back up, the mark at the upper left "
+        "where the machine looks for it.",
+        "fr": "Placez la feuille imprimée dans la machine, verso visible, le repère en haut à gauche "
+        "là où la machine le cherche.",
+        "it": "Mettere il foglio stampato nella macchina con il retro in alto, il segno in alto a "
+        "sinistra dove la macchina lo cerca.",
+    },
+    "machine marks": {
+        "en": "Tell its program of the marks: {0} mm from the edges of the paper, {1} mm long, {2} mm "
+        "thick.",
+        "fr": "Indiquez les repères à son logiciel : à {0} mm des bords du papier, longs de {1} mm, "
+        "épais de {2} mm.",
+        "it": "Indicare i segni al suo programma: a {0} mm dai bordi della carta, lunghi {1} mm, "
+        "spessi {2} mm.",
+    },
+    "machine lines": {
+        "en": "Open the file of the sheet that ends in -cut.svg (--format cut makes them). Cut the red "
+        "lines, score the blue ones, and leave the marks alone.",
+        "fr": "Ouvrez le fichier de la feuille qui finit par -cut.svg (--format cut les crée). Coupez "
+        "les lignes rouges, rainez les bleues, et laissez les repères.",
+        "it": "Aprire il file del foglio che finisce in -cut.svg (li crea --format cut). Tagliare le "
+        "linee rosse, incidere quelle blu e lasciare i segni.",
+    },
     # tools
     "tools": {
         "en": "A sharp knife with a steel ruler, or a trimmer.",

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.compose.batches import GLUED
 from generator.compose.composed import Composed, chosen
+from generator.compose.registration import in_the_way
 from generator.findings import Finding, Place, failed, warning
 from generator.geometry import EMU, Box, apply, number_text
 from generator.ink import Document, Placed, Print, Sheet, Side
@@ -46,6 +47,7 @@ def check(
             page = pages.get(id(side), 0)
             found += _inside(side, page, document.title)
             found += _apart(side, page, document.title, shapes)
+            found += in_the_way(side, page, document.title)
         found += _behind(sheet, pages, document.title, layout, two_sided, missed)
     found += _border(document, layout)
     return tuple(found)

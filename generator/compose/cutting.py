@@ -11,6 +11,7 @@ from generator.geometry import EMU, Matrix, placement
 from generator.imposition.areas import Area
 from generator.imposition.marks import corner_marks
 from generator.imposition.plan import Plan
+from generator.imposition.registration import kept
 from generator.imposition.turning import Axis
 from generator.ink import Outline, Path, Placed, outline_box, transformed
 from generator.layout import EDGE, Layout
@@ -58,7 +59,7 @@ def corner_paths(
     if layout.marks.style != "corners" or not trims:
         return ()
     paper = Area(0, 0, layout.paper.width, layout.paper.height).inset(EDGE)
-    blocked = [plan.footer.area]
+    blocked = [plan.footer.area, *kept(layout)]
     if plan.folded and plan.axis is not None:
         paper = paper.within(_half(plan.axis, layout))
         blocked.append(plan.axis.area(plan.footer.area))

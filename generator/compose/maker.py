@@ -22,6 +22,7 @@ from generator.compose.cutting import (
 from generator.compose.faces import Slot, clipped, slots_of
 from generator.compose.footer import Footer, footer, length_of
 from generator.compose.parts import joins, part_box, part_drawing
+from generator.compose.registration import on_side
 from generator.compose.words import word
 from generator.geometry import EMU
 from generator.imposition.areas import Area
@@ -51,6 +52,7 @@ class Maker:
         default_factory=dict
     )
     drawings: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
+    marks: dict[str, tuple[Mark, ...]] = field(default_factory=dict)
 
     def sheet(self, number: int, plan: Plan) -> Sheet:
         fronts: list[Placed] = []
@@ -72,18 +74,21 @@ class Maker:
             fronts += backs
             backs = []
         front_side = Side(
-            "front", width, height, tuple(fronts), (*cuts, *helps), tuple(folds), footer
-        )
+            "front", width, height, tuple(fronts), (*cuts, *helps), tuple(folds), footer,
+            self._registration("front"),
+        )  # fmt: skip
         if not backs:
             return Sheet(number, plan.stock, front_side)
         footer = self._footer(plan, number, "back")
-        back_side = Side("back", width, height, tuple(backs), back_cuts, (), footer)
+        marks = self._registration("back")
+        back_side = Side("back", width, height, tuple(backs), back_cuts, (), footer, marks)
         return Sheet(number, plan.stock, front_side, back_side)
 
     def filler(self, sheet: Sheet, plan: Plan) -> Sheet:
         """A single-sided sheet gets a back with the footer alone, so that fronts stay fronts."""
         width, height = self.layout.paper.mm
-        back = Side("back", width, height, (), (), (), self._footer(plan, sheet.number, "back"))
+        footer = self._footer(plan, sheet.number, "back")
+        back = Side("back", width, height, (), (), (), footer, self._registration("back"))
         return Sheet(sheet.number, sheet.stock, sheet.front, back)
 
     # pieces --------------------------------------------------------------------------------------
@@ -209,6 +214,11 @@ class Maker:
         if block.part is not None and parts is not None:
             for placed in fronts:
                 yield Group(joins(block.part, parts, self.language), placed.matrix)
+
+    def _registration(self, face: str) -> tuple[Mark, ...]:
+        if face not in self.marks:
+            self.marks[face] = on_side(self.layout, face)
+        return self.marks[face]
 
     # footers -------------------------------------------------------------------------------------
 

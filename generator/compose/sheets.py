@@ -52,7 +52,8 @@ def sheets(
         kit, layout, lots, language, tuple(notices), len(plans), _besides(ink, since, language)
     )
     made = tuple(maker.sheet(number, plan) for number, plan in enumerate(plans, 1))
-    turned = layout.turned and any(s.back is not None for s in made)
+    seen_from_behind = layout.registration is not None and layout.registration.side == "back"
+    turned = layout.turned and (seen_from_behind or any(s.back is not None for s in made))
     if turned:
         made = tuple(
             s if s.back is not None else maker.filler(s, plan)

@@ -11,7 +11,7 @@ from generator.compose.footer import ruled
 from generator.compose.page import Item, figure, numbered, paragraph, row, upper
 from generator.compose.telling import Teller
 from generator.compose.words import WORDS, colon, listed, number
-from generator.geometry import number_text
+from generator.geometry import EMU, number_text
 from generator.ink import Sheet
 from generator.kit import Component
 from generator.layout import BOTH
@@ -29,8 +29,9 @@ def needed(teller: Teller) -> Iterator[Item]:
             how = listed((about, how), teller.language)
         many = len(sheets)
         yield row(number("sheets of", many, teller.language, many, teller.say(stock)), how, 42)
-    tools = [teller.say("tools")]
-    if any(not is_rectangle(p.outline) for p in teller.every()):
+    by_machine = teller.layout.registration is not None
+    tools = [teller.say("tools machine" if by_machine else "tools")]
+    if not by_machine and any(not is_rectangle(p.outline) for p in teller.every()):
         tools.append(teller.say("tools scissors"))
     glued = teller.doubled or teller.parts() or teller.second_faces()
     if glued or any(p.folds for p in teller.every()):
@@ -123,6 +124,12 @@ def doubling(teller: Teller) -> Iterator[Item]:
 def cutting(teller: Teller) -> Iterator[Item]:
     steps: list[str] = []
     layout = teller.layout
+    if (marks := layout.registration) is not None:
+        lengths = (marks.inset, marks.length, marks.thickness)
+        told = teller.say("machine marks", *(number_text(v / EMU, 3) for v in lengths))
+        steps = [teller.say(f"machine {marks.side}"), told, teller.say("machine lines")]
+        yield from numbered(steps)
+        return
     square = [c for c in teller.components if _cornered(teller, c)]
     if square and layout.marks.style == "corners":
         steps.append(teller.say("cut straight"))

@@ -58,7 +58,12 @@ def _placed(placed: Placed, face: int) -> str:
 
 
 def _extras(side: Side) -> Iterator[str]:
-    for name, marks in (("cut", side.cuts), ("fold", side.folds), ("footer", side.footer)):
+    for name, marks in (
+        ("cut", side.cuts),
+        ("fold", side.folds),
+        ("footer", side.footer),
+        ("registration", side.registration),
+    ):
         if marks:
             yield f"  {name}"
             yield from _marks(marks, "    ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.geometry import EMU, Box
+from generator.geometry import EMU, Box, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,10 @@ class Area:
         return self.y1 - self.y0
 
     @property
+    def size(self) -> Size:
+        return Size(self.width, self.height)
+
+    @property
     def mm(self) -> Box:
         return Box(self.x0 / EMU, self.y0 / EMU, self.width / EMU, self.height / EMU)
 
@@ -39,6 +43,11 @@ class Area:
             min(self.x1, other.x1),
             min(self.y1, other.y1),
         )
+
+    def meets(self, other: Area) -> bool:
+        """Whether both share more than an edge."""
+        shared = self.within(other)
+        return shared.width > 0 and shared.height > 0
 
     def around(self, other: Area) -> Area:
         """The smallest area that holds both."""

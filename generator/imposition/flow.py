@@ -23,8 +23,10 @@ from generator.imposition.pages import (
     fold_halves,
     limit,
     page,
+    trim_room,
 )
 from generator.imposition.plan import Block, Lot, Plan, Strip
+from generator.imposition.registration import between, clear, clearings, kept
 from generator.imposition.turning import over_edge
 from generator.layout import STRIP, Layout
 
@@ -36,7 +38,8 @@ class Open:
     stock: str
     page: Page
     order: tuple[int, int]
-    edge: Area  # the margin box, or the half of it that takes fronts
+    edge: Area  # what takes trims, or the half of it that takes fronts
+    layout: Layout
     blocks: list[Block] = field(default_factory=list)
     free: list[Area] = field(default_factory=list)
     last: tuple[Grid, int, Area, list[Area]] | None = None  # grid, slots used, in, other free areas
@@ -89,9 +92,10 @@ def leftover(rect: Area, grid: Grid, used: int) -> list[Area]:
     return [a for a in rest if a.width >= least and a.height >= least]
 
 
-def fitting(cut: Cut, rect: Area, edge: Area, count: int) -> Grid | None:
+def fitting(cut: Cut, rect: Area, sheet: Open, count: int) -> Grid | None:
     """The grid for `count` pieces in a free area, or for as many as it takes; None for none."""
-    around = apron(cut)
+    around, edge = apron(cut), sheet.edge
+    marked = kept(sheet.layout, cut.bleed)
     inner = Area(
         rect.x0 if rect.x0 == edge.x0 else rect.x0 + around,
         rect.y0 if rect.y0 == edge.y0 else rect.y0 + around,
@@ -99,7 +103,9 @@ def fitting(cut: Cut, rect: Area, edge: Area, count: int) -> Grid | None:
         rect.y1 if rect.y1 == edge.y1 else rect.y1 - around,
     )
     best: tuple[int, int, Grid] | None = None
-    for grid in candidates(cut, inner, "top", None):
+    for grid in (g for a in clearings(inner, marked) for g in candidates(cut, a, "top", None)):
+        if not clear(grid, marked):
+            continue
         takes = min(count, len(grid.slots))
         low = -grid.box(0, takes).height
         if best is None or (takes, low) > best[:2]:
@@ -176,21 +182,21 @@ def _lay(
 
 
 def _open(stock: str, way: Page, order: tuple[int, int], layout: Layout) -> Open:
-    edge = bounds(layout)
+    edge = trim_room(layout)
     if way.folded and way.axis is not None:
         for axis, half, _ in fold_halves(layout):
             if axis == way.axis:
                 edge = half
-    sheet = Open(stock, way, order, edge)
+    sheet = Open(stock, way, order, edge, layout)
     sheet.free = [sheet.room]
     return sheet
 
 
 def _lay_parts(i: int, lot: Lot, layout: Layout, open_: list[Open]) -> None:
-    cut_up = split.parts(lot.cut.size, layout)
+    cut_up, area = split.way(lot.cut.size, layout)
     box = bounds(layout)
-    strip = Strip("bottom", Area(box.x0, box.y1 - STRIP, box.x1, box.y1))
-    area = Area(box.x0, box.y0, box.x1, box.y1 - split.FOOTER)
+    foot = Area(box.x0, box.y1 - STRIP, box.x1, box.y1)
+    strip = Strip("bottom", between(foot, kept(layout))[0])
     cut = Cut(cut_up.part, "rectangle", lot.cut.gap, lot.cut.bleed)
     grid = straight(cut, area, cut_up.turn, 1, 1, "centre")
     axis = over_edge(layout.paper, layout.duplex) if layout.turned else None
@@ -235,7 +241,7 @@ def _fill_areas(
     left = count
     for sheet in sheets:
         for rect in sheet.free:
-            grid = fitting(lot.cut, rect, sheet.edge, left)
+            grid = fitting(lot.cut, rect, sheet, left)
             if grid is None:
                 continue
             takes = min(left, len(grid.slots))

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.findings import Finding, error
 from generator.geometry import Size, mm_text
 from generator.imposition import split
 from generator.imposition.grids import most
-from generator.imposition.pages import fold_halves
+from generator.imposition.pages import fold_halves, page, trim_room
 from generator.imposition.plan import Lot
-from generator.layout import STRIP, Layout, papers_that_hold
+from generator.imposition.registration import between, kept
+from generator.layout import CLEAR, STRIP, Layout, papers_that_hold
 
 
 def does_not_fit(lot: Lot, layout: Layout) -> Finding:
     size = lot.cut.size
     paper = layout.paper_name.capitalize() if layout.paper_name else "the paper"
     room = layout.room
+    if layout.registration is not None:
+        bare = replace(layout, registration=None)
+        if page(lot.cut, lot.two_sided, bare) is not None:
+            return _marks_in_the_way(lot, layout, paper)
     if layout.grid is not None:
         return _grid_does_not_fit(lot, layout, layout.grid)
     folded = lot.two_sided and layout.duplex == "fold"
@@ -41,6 +48,39 @@ def does_not_fit(lot: Lot, layout: Layout) -> Finding:
         f"{lot.name}: {size} does not fit on {paper} ({layout.paper}), which has {free} {where}",
         hint or f"at most {free} would fit",
     )
+
+
+def _marks_in_the_way(lot: Lot, layout: Layout, paper: str) -> Finding:
+    """What would fit but for the registration marks says by how much it does not."""
+    cut, grid = lot.cut, layout.grid
+    rooms = [a.size for a in between(trim_room(layout), kept(layout, cut.bleed))]
+    columns, rows = grid or (1, 1)
+    ways = [
+        (columns * (s.width + cut.gap) - cut.gap, rows * (s.height + cut.gap) - cut.gap)
+        for s in (cut.size, cut.size.turned())
+    ]
+    short = min(max(w - room.width, h - room.height) for room in rooms for w, h in ways)
+    what = f"{cut.size}" if grid is None else f"a grid of {columns} x {rows}, {Size(*ways[0])},"
+    bleed = f" and {mm_text(cut.bleed)} of bleed" if cut.bleed else ""
+    told = (
+        f"{lot.name}: {what} does not fit beside the registration marks of {paper} "
+        f"({layout.paper}): clear of them by {mm_text(CLEAR)}{bleed} are "
+        f"{' or '.join(map(str, rooms))}, "
+        + (f"{mm_text(short)} too little" if short > 0 else "with no strip for the footer")
+    )
+    hint = "a smaller inset or length of the marks, or a larger paper"
+    if grid is not None:
+        fits = max(
+            (
+                (min(columns, most(room.width, s.width, cut.gap)),
+                 min(rows, most(room.height, s.height, cut.gap)))
+                for room in rooms for s in (cut.size, cut.size.turned())
+            ),
+            key=lambda f: f[0] * f[1],
+        )  # fmt: skip
+        if fits[0] * fits[1]:
+            hint = f"grid: [{fits[0]}, {fits[1]}] would fit"
+    return error(lot.place, told, hint)
 
 
 def _holds(room: Size, size: Size) -> bool:

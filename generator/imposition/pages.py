@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.geometry import EMU
 from generator.imposition.areas import Area
 from generator.imposition.grids import Cut, Grid, candidates
 from generator.imposition.plan import Strip
+from generator.imposition.registration import between, clear, clearings, kept
 from generator.imposition.turning import Axis, over_edge
 from generator.layout import EDGE, STRIP, Layout
 
@@ -30,15 +32,28 @@ def bounds(layout: Layout) -> Area:
     return Area(0, 0, w, h).inset(layout.margin)
 
 
+def trim_room(layout: Layout) -> Area:
+    """Where trims lie: in the margin box, and between registration marks, for no machine cuts beyond."""
+    box = bounds(layout)
+    if layout.registration is None:
+        return box
+    w, h = layout.paper.width, layout.paper.height
+    return box.within(Area(0, 0, w, h).inset(layout.registration.inset))
+
+
 def apron(cut: Cut) -> int:
     """What a block of such pieces keeps free around itself: its bleed and a short mark beyond it."""
     return max(cut.gap // 2, cut.bleed + MARK)
 
 
-def footer_strip(layout: Layout, used: Area, clear: int) -> Strip | None:
-    """The first strip outside `used` that has 3 mm free within the margin, and `clear` besides."""
+def footer_strip(layout: Layout, used: Area, spare: int) -> Strip | None:
+    """The first strip outside `used` that has 3 mm free within the margin, and `spare` besides.
+
+    Between registration marks it is shorter, but not shorter than half the paper.
+    """
     box = bounds(layout)
-    need = STRIP + clear
+    need = STRIP + spare
+    marked = kept(layout)
     for edge, free, area in (
         ("bottom", box.y1 - used.y1, Area(box.x0, box.y1 - STRIP, box.x1, box.y1)),
         ("left", used.x0 - box.x0, Area(box.x0, box.y0, box.x0 + STRIP, box.y1)),
@@ -46,7 +61,11 @@ def footer_strip(layout: Layout, used: Area, clear: int) -> Strip | None:
         ("top", used.y0 - box.y0, Area(box.x0, box.y0, box.x1, box.y0 + STRIP)),
     ):
         if free >= need:
-            return Strip(edge, area)
+            level, upright = between(area, marked)
+            if edge in ("left", "right") and 2 * upright.height >= box.height:
+                return Strip(edge, upright)
+            if edge in ("bottom", "top") and 2 * level.width >= box.width:
+                return Strip(edge, level)
     return None
 
 
@@ -92,25 +111,34 @@ def page(cut: Cut, two_sided: bool, layout: Layout, align: str = "centre") -> Pa
         ways = fold_halves(layout)
     else:
         axis = over_edge(layout.paper, layout.duplex) if layout.turned else None
-        ways = ((axis, bounds(layout), align),)
-    clear = cut.bleed if cut.nests else 0
+        ways = ((axis, trim_room(layout), align),)
+    spare = cut.bleed if cut.nests else 0
+    marked = kept(layout, cut.bleed)
     best: Page | None = None
     for axis, area, leans in ways:
-        done: set[tuple[int, bool]] = set()
-        for fewer in (0, 1, 2):
-            for grid in candidates(cut, area, leans, layout.grid, fewer):
-                if (grid.turn, grid.nested) in done or (layout.grid is not None and fewer):
-                    continue
-                used = grid.whole
-                if folded and axis is not None:
-                    used = used.around(axis.area(used))
-                strip = footer_strip(layout, used, clear)
-                if strip is None:
-                    continue
-                done.add((grid.turn, grid.nested))
-                if best is None or len(grid.slots) > len(best.grid.slots):
+        for within in clearings(area, marked):
+            for grid, strip in _footed(cut, within, leans, layout, axis if folded else None, spare):
+                if clear(grid, marked) and (best is None or len(grid.slots) > len(best.grid.slots)):
                     best = Page(grid, strip, axis, folded)
     return best
+
+
+def _footed(
+    cut: Cut, area: Area, leans: str, layout: Layout, fold: Axis | None, spare: int
+) -> Iterator[tuple[Grid, Strip]]:
+    """Each way to lay a grid in an area, as many rows as leave a strip for the footer."""
+    done: set[tuple[int, bool]] = set()
+    for fewer in (0, 1, 2):
+        for grid in candidates(cut, area, leans, layout.grid, fewer):
+            if (grid.turn, grid.nested) in done or (layout.grid is not None and fewer):
+                continue
+            used = grid.whole
+            if fold is not None:
+                used = used.around(fold.area(used))
+            strip = footer_strip(layout, used, spare)
+            if strip is not None:
+                done.add((grid.turn, grid.nested))
+                yield grid, strip
 
 
 def limit(way: Page, layout: Layout) -> Area:

@@ -208,7 +208,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a sheet: pieces, then what helps to cut and fold, then the footer; all printed."""
+    """One side of a sheet: pieces, then what helps to cut and fold, footer and marks; all printed."""
 
     face: str  # front or back
     width: float
@@ -217,6 +217,7 @@ class Side:
     cuts: tuple[Mark, ...] = ()
     folds: tuple[Mark, ...] = ()
     footer: tuple[Mark, ...] = ()
+    registration: tuple[Mark, ...] = ()  # by which a cutting machine finds the sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
-from generator.layout.reading import FORM, MARKS, faults, load, offset, read
+from generator.layout.forms import FORM, MARKS, REGISTRATION
+from generator.layout.reading import faults, load, offset, read
 from generator.layout.values import (
     BOTH,
+    CLEAR,
     DUPLEX,
     EDGE,
     GAPS,
     ORDERS,
+    PATTERNS,
+    SIDES,
+    SQUARE,
     STRIP,
     STYLES,
     Layout,
     Marks,
+    Registration,
     papers_that_hold,
 )
 
 __all__ = [
     "BOTH",
+    "CLEAR",
     "DUPLEX",
     "EDGE",
     "FORM",
     "GAPS",
     "MARKS",
     "ORDERS",
+    "PATTERNS",
+    "REGISTRATION",
+    "SIDES",
+    "SQUARE",
     "STRIP",
     "STYLES",
     "Layout",
     "Marks",
+    "Registration",
     "faults",
     "load",
     "offset",

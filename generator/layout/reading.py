@@ -1,202 +1,21 @@
-"""layouts/<name>.yaml -> Layout: its keys, their readers, and every fault of a file in one run; lengths in EMU."""
+"""layouts/<name>.yaml -> Layout, with every fault of a file in one run; lengths in EMU."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator import library, plugins, source
-from generator.fields import (
-    IDENTIFIER,
-    LENGTH,
-    REQUIRED,
-    Ask,
-    Bad,
-    Choice,
-    Field,
-    Form,
-    Length,
-    Listed,
-    NamedSize,
-    Reader,
-    Whole,
-    bad,
-    nearest,
-    typed,
-)
+from generator import library, source
+from generator.fields import Ask, nearest
 from generator.findings import Finding, Place, error
-from generator.geometry import EMU, LengthError, Size, mm_text, parse_length
+from generator.geometry import EMU, LengthError, mm_text, number_text, parse_length
 from generator.layout import papers
-from generator.layout.values import BOTH, DUPLEX, GAPS, NAMED, ORDERS, STYLES, Layout, Marks
-from generator.source import Items, Map, Node, Scalar
-
-
-@dataclass(frozen=True, slots=True)
-class _Paper(Reader[tuple[str, Size]]):
-    """A paper with the name it was given by; the name is empty for a size of one's own."""
-
-    @property
-    def says(self) -> str:  # type: ignore[override]
-        return f"{', '.join(NAMED)}, or [210mm, 297mm]"
-
-    def shown(self, value: Any) -> str:
-        return str(value[0])
-
-    def read(self, node: Node, ask: Ask) -> tuple[str, Size]:
-        size = NamedSize(NAMED).read(node, ask)
-        return (node.text if isinstance(node, Scalar) else "", size)
-
-    def schema(self) -> dict[str, Any]:
-        return NamedSize(NAMED).schema()
-
-
-@dataclass(frozen=True, slots=True)
-class _ByKind(Reader[Mapping[str, int]]):
-    """One length for all kinds, or a mapping of them by kind over what holds otherwise."""
-
-    otherwise: Mapping[str, int]
-    says: str = "a length, or lengths by kind such as {card: 0mm, token: 4mm}"
-
-    def shown(self, value: Any) -> str:
-        told = [f"{kind or 'others'} {typed(length / EMU)}" for kind, length in value.items()]
-        return ", ".join(told if "" in value else (*told, "others 0mm"))
-
-    def read(self, node: Node, ask: Ask) -> Mapping[str, int]:
-        if not isinstance(node, Map):
-            return {"": Length(0).read(node, ask)}
-        values = dict(self.otherwise)
-        faults: list[Finding] = []
-        kinds = plugins.names("kinds")
-        for key, value in node.entries:
-            if key.text not in kinds:
-                faults.append(
-                    error(key.place, f"“{key.text}” is not a kind", nearest(key.text, kinds))
-                )
-                continue
-            try:
-                values[key.text] = Length(0).read(value, ask)
-            except Bad as fault:
-                faults += fault.findings
-        if faults:
-            raise Bad(*faults)
-        return values
-
-    def schema(self) -> dict[str, Any]:
-        one = LENGTH.schema()
-        return {"anyOf": [one, {"type": "object", "additionalProperties": one}]}
-
-
-@dataclass(frozen=True, slots=True)
-class _Marks(Reader[Marks]):
-    says: str = "marks such as {style: corners, length: 3mm}"
-
-    def shown(self, value: Any) -> str:
-        return "as below"
-
-    def read(self, node: Node, ask: Ask) -> Marks:
-        inner = Ask(lengths=ask.lengths)
-        values = MARKS.read(node, inner)
-        if values is None:
-            raise Bad(*inner.findings)
-        return Marks(values["style"], values["length"], values["offset"], values["width"])
-
-    def schema(self) -> dict[str, Any]:
-        return MARKS.schema()
-
-
-class _Offset(Reader[tuple[int, int]]):
-    says = "two lengths such as [0.5mm, -0.3mm]"
-
-    def shown(self, value: Any) -> str:
-        return f"[{', '.join(typed(v / EMU) for v in value)}]"
-
-    def read(self, node: Node, ask: Ask) -> tuple[int, int]:
-        if not isinstance(node, Items):
-            raise bad(node, "no list here", f"wanted is {self.says}")
-        right, down = Listed(LENGTH, 2).read(node, ask)
-        return right, down
-
-    def schema(self) -> dict[str, Any]:
-        return Listed(LENGTH, 2).schema()
-
-
-_DEFAULT = Layout("a4")
-
-MARKS = Form(
-    "marks",
-    (
-        Field(
-            "style",
-            Choice(STYLES),
-            "Marks at corners, whole outlines, or none; discs and nets always get their outline.",
-            "corners",
-        ),
-        Field("length", Length(EMU), "How long a mark is where there is room.", 3 * EMU),
-        Field("offset", Length(0), "The least distance of a mark from the trim.", 2 * EMU),
-        Field("width", Length(0), "The width of the line.", round(0.15 * EMU)),
-    ),
-    "layout",
-)
-
-FORM = Form(
-    "a layout",
-    (
-        Field("layout", IDENTIFIER, "The layout's name, as on the command line.", REQUIRED),
-        Field("paper", _Paper(), "The paper: by name, or [width, height].", ("a4", _DEFAULT.paper)),
-        Field(
-            "orientation",
-            Choice(("portrait", "landscape")),
-            "How the page lies; a size of one's own lies as written.",
-            None,
-        ),
-        Field("margin", Length(EMU), "Keeps trims and the footer from the edge.", 5 * EMU),
-        Field(
-            "unprintable",
-            Length(0),
-            "What the printer leaves blank; art that matters within it is a warning.",
-            5 * EMU,
-        ),
-        Field("gap", _ByKind(GAPS), "Between trims: one length, or by kind.", GAPS),
-        Field(
-            "bleed",
-            _ByKind({"": 2 * EMU}),
-            "How far art may go beyond the trim, at most half the gap between neighbours.",
-            {"": 2 * EMU},
-        ),
-        Field("marks", _Marks(), "Cut marks, never inside the bleed.", Marks()),
-        Field(
-            "grid",
-            Listed(Whole(1, 200, "a whole number"), 2),
-            "Columns and rows; computed from the piece's size where absent.",
-            None,
-        ),
-        Field(
-            "duplex",
-            Choice(DUPLEX),
-            "The edge over which the paper is turned; or fold, or fronts alone.",
-            "long-edge",
-        ),
-        Field("order", Choice(ORDERS), "Front and back by turns, or all fronts first.", "collated"),
-        Field(
-            "back-offset",
-            _Offset(),
-            "Your printer's drift: moves all back sides to the right and down.",
-            (0, 0),
-        ),
-        Field("gutter", Length(0), "Between a front and its back over the fold.", 6 * EMU),
-        Field(
-            "fold-line",
-            Choice(("vertical", "horizontal")),
-            "Which way the fold runs; the one that holds more where absent.",
-            None,
-        ),
-        Field("overlap", Length(0), "What parts of a split board share for gluing.", 10 * EMU),
-    ),
-    "layout",
-)
+from generator.layout.forms import FORM
+from generator.layout.values import BOTH, CLEAR, Layout, Registration
+from generator.source import Map
 
 
 def load(name: str, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ...]]:
@@ -239,6 +58,7 @@ def read(path: Path, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ..
         gap=values["gap"],
         bleed=values["bleed"],
         marks=values["marks"],
+        registration=values["registration"],
         grid=None if grid is None else (grid[0], grid[1]),
         duplex=values["duplex"],
         order=values["order"],
@@ -302,12 +122,54 @@ def faults(
             f"back-offset means nothing with duplex: {layout.duplex}, which prints on one side",
             "remove it",
         )
+    if layout.registration is not None:
+        for sentence, hint in _unmarked(layout, layout.registration):
+            tell("registration", sentence, hint)
     limit = 10 * EMU
     if any(abs(v) > limit for v in layout.back_offset):
         tell(
             "back-offset", "a back-offset of more than 10 mm is no printer's drift", "measure again"
         )
     return tuple(found)
+
+
+def _unmarked(layout: Layout, marks: Registration) -> Iterator[tuple[str, str]]:
+    """Why a cutting machine would not find such marks, each with a hint."""
+    if layout.duplex == "fold":
+        yield (
+            "registration marks make no sense with duplex: fold, for a folded sheet is cut once it "
+            "is glued, and then its marks are not where they were printed",
+            "use duplex: long-edge, short-edge or fronts",
+        )
+    elif marks.side == "back" and not layout.turned:
+        yield (
+            f"registration marks at the back, but duplex: {layout.duplex} prints no backs",
+            "use side: front",
+        )
+    if marks.thickness > marks.length:
+        yield (
+            f"arms of registration marks are {mm_text(marks.thickness)} thick and only "
+            f"{mm_text(marks.length)} long",
+            "a length of more than the thickness",
+        )
+    if marks.inset < layout.unprintable:
+        yield (
+            f"registration marks at an inset of {mm_text(marks.inset)} lie in the border of "
+            f"{mm_text(layout.unprintable)} that the printer leaves blank",
+            f"an inset of at least {mm_text(layout.unprintable)}, or unprintable: "
+            f"{number_text(marks.inset / EMU)}mm if yours prints so far",
+        )
+    bleed = max(layout.bleed.values(), default=0)
+    side = min(layout.paper.width, layout.paper.height)
+    room = side - 2 * (marks.inset + marks.reach + CLEAR + bleed)
+    least = max(10 * EMU, 2 * layout.overlap + EMU)
+    if room < least:
+        yield (
+            f"registration marks {mm_text(marks.inset + marks.reach)} into the sheet leave "
+            f"{mm_text(max(room, 0))} between them on {layout.paper}, less {mm_text(CLEAR)} about "
+            f"each and bleed: {mm_text(least - room)} too little",
+            "a smaller inset or length, or a larger paper",
+        )
 
 
 def offset(text: str) -> tuple[int, int]:

@@ -20,6 +20,11 @@ DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
 ORDERS = ("collated", "fronts-then-backs")
 STYLES = ("corners", "outlines", "none")
 
+CLEAR = 2 * EMU  # what registration marks keep free of all other ink about them
+SQUARE = 5 * EMU  # the side of the first of three registration marks
+PATTERNS = ("three", "four")
+SIDES = ("front", "back")
+
 # Between trims, by kind; round and folded things need room for scissors.
 GAPS: Mapping[str, int] = MappingProxyType(
     {"token": 4 * EMU, "die": 4 * EMU, "standee": 4 * EMU, "box": 4 * EMU}
@@ -37,6 +42,35 @@ class Marks:
     length: int = 3 * EMU
     offset: int = 2 * EMU
     width: int = round(0.15 * EMU)
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """Marks in the corners by which a cutting machine finds the sheet; EMU.
+
+    `inset` is from the paper's edges to the marks' outer corners. Three marks are a square and two
+    brackets, four are brackets; `length` and `thickness` are of a bracket's arms.
+    """
+
+    style: str = "three"
+    inset: int = 10 * EMU
+    length: int = 5 * EMU
+    thickness: int = EMU
+    side: str = "front"
+
+    @property
+    def reach(self) -> int:
+        """How far a mark goes inwards from its outer corner."""
+        return max(self.length, SQUARE) if self.style == "three" else self.length
+
+    def describe(self) -> dict[str, object]:
+        return {
+            "style": self.style,
+            "inset": self.inset / EMU,
+            "length": self.length / EMU,
+            "thickness": self.thickness / EMU,
+            "side": self.side,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +96,7 @@ class Layout:
     gutter: int = 6 * EMU
     fold_line: str | None = None
     overlap: int = 10 * EMU
+    registration: Registration | None = None
     place: Place | None = None
 
     def gap_of(self, kind: str) -> int:
@@ -87,7 +122,7 @@ class Layout:
 
     def describe(self) -> dict[str, object]:
         """Every value that decides where something lies, JSON-able, in mm."""
-        return {
+        told: dict[str, object] = {
             "name": self.name,
             "paper": list(self.paper.mm),
             "margin": self.margin / EMU,
@@ -108,6 +143,9 @@ class Layout:
             "fold-line": self.fold_line,
             "overlap": self.overlap / EMU,
         }
+        if self.registration is not None:
+            told["registration"] = self.registration.describe()
+        return told
 
 
 def _by_kind(lengths: Mapping[str, int]) -> dict[str, float]:

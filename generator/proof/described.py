@@ -12,7 +12,7 @@ from generator import layout as layouts
 from generator.findings import Faulty, Finding, Place, error, failed, has_errors, note
 from generator.geometry import PAPERS, Size, from_mm
 from generator.kit import Kit
-from generator.layout import BOTH, Layout, Marks
+from generator.layout import BOTH, Layout, Marks, Registration
 from generator.proof.judging import Judged, judge
 from generator.proof.spots import AGAIN, Printed
 from generator.spec import Loaded
@@ -257,7 +257,19 @@ def _made(values: Mapping[str, Any]) -> Layout:
         from_mm(values["gutter"]),
         line,
         from_mm(values["overlap"]),
+        _registration(values.get("registration")),
     )
+
+
+def _registration(value: Any) -> Registration | None:
+    if value is None:
+        return None
+    marks = _mapping(value)
+    style, side = marks["style"], marks["side"]
+    if style not in layouts.PATTERNS or side not in layouts.SIDES:
+        raise ValueError(value)
+    inset, length, thickness = (from_mm(marks[k]) for k in ("inset", "length", "thickness"))
+    return Registration(style, inset, length, thickness, side)
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

@@ -29,7 +29,7 @@ def telltales(document: Document, shared: Collection[str]) -> Iterator[Spot]:
         if not backs:
             continue
         beside: list[Point] = []
-        for marks in (side.cuts, side.folds, side.footer):
+        for marks in (side.cuts, side.folds, side.footer, side.registration):
             # sheets that are filled alike share their marks
             if id(marks) not in points:
                 points[id(marks)] = tuple(_points(marks))

@@ -9,7 +9,7 @@ from generator.faces.elements import ELEMENTS
 from generator.faces.keys import COMMON, REPEAT
 from generator.fields import Field, Form
 from generator.fields import reference as reference_rows
-from generator.layout import FORM, MARKS
+from generator.layout import FORM, MARKS, REGISTRATION
 from generator.spec.forms import EXPECT, KIT, component_form, design_form
 
 
@@ -154,6 +154,7 @@ def reference() -> str:
         if name == "paragraph":
             parts.append(_MARKS)
     parts += [_LAYOUT, *_table("A layout", FORM), *_table("`marks`", MARKS)]
+    parts += _table("`registration`", REGISTRATION)
     return "\n".join(parts).rstrip() + "\n"
 
 

@@ -134,7 +134,7 @@ def _side(side: Side, content: Any, objects: Any, forms: dict[int, str]) -> None
     content.ops.append(f"q {scale:.9f} 0 0 {-scale:.9f} 0 {side.height * scale:.6f} cm 4 M")
     for placed in side.placed:
         _place(placed, content, objects, forms)
-    for marks in (side.cuts, side.folds, side.footer):
+    for marks in (side.cuts, side.folds, side.footer, side.registration):
         if marks:
             content.ops.append("/Artifact BMC")
             state = content.save()

@@ -62,6 +62,7 @@ def _file(document: Document, side: Side, page: int, sheet: int, first: dict[int
         "cut": elements.marks(side.cuts),
         "fold": elements.marks(side.folds),
         "footer": elements.marks(side.footer),
+        "registration": elements.marks(side.registration),
     }
     for name, children in layers.items():
         if children or name == "print":
