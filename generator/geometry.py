@@ -121,20 +121,25 @@ class Box(NamedTuple):
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def contains(self, other: Box, slack: float = 1e-6) -> bool:
+        # a build asks some ten thousand times, so that even two properties cost something
+        x, y, width, height = self
+        u, v, wide, high = other
         return (
-            other.x >= self.x - slack
-            and other.y >= self.y - slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
+            u >= x - slack
+            and v >= y - slack
+            and u + wide <= x + width + slack
+            and v + high <= y + height + slack
         )
 
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
         """Whether the two share more than an edge."""
+        x, y, width, height = self
+        u, v, wide, high = other
         return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.bottom - slack
-            and other.y < self.bottom - slack
+            x < u + wide - slack
+            and u < x + width - slack
+            and y < v + high - slack
+            and v < y + height - slack
         )
 
     def beyond(self, outer: Box) -> float:

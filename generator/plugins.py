@@ -24,3 +24,12 @@ def load(folder: str, name: str) -> ModuleType:
     if name not in names(folder):
         raise KeyError(name)
     return importlib.import_module(f"generator.{folder}.{name.replace('-', '_')}")
+
+
+@cache
+def part(folder: str, name: str, what: str) -> ModuleType:
+    """The file `_<name>_<what>.py` beside a room, which spares loading the rest of it; else the room."""
+    room = name.replace("-", "_")
+    if name in names(folder) and (_HERE / folder / f"_{room}_{what}.py").is_file():
+        return importlib.import_module(f"generator.{folder}._{room}_{what}")
+    return load(folder, name)

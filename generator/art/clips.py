@@ -90,17 +90,6 @@ def clipped(marks: tuple[Mark, ...], outline: Outline, box: Box) -> tuple[Mark, 
 
 
 def _within(mark: Mark, box: Box, slack: float) -> bool:
-    if isinstance(mark, Path):  # the points of a curve hold it: most pictures need no closer look
-        half = mark.width / 2 - slack
-        xs = [x for s in mark.outline for x in s[1::2]]
-        ys = [y for s in mark.outline for y in s[2::2]]
-        if (
-            min(xs) - half >= box.x
-            and max(xs) + half <= box.right
-            and min(ys) - half >= box.y
-            and max(ys) + half <= box.bottom
-        ):
-            return True
     inked = mark_box(mark)
     return inked is None or box.contains(inked, slack)
 

@@ -21,6 +21,7 @@ _TRANSFORM = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
 _TURN = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
 _SEPARATORS = " ,\t\n\r\f"
 _ODD = re.compile("[^-+.0-9eE ,]")
+_PLAIN = re.compile(r"[-+.0-9eE\s,MLCZz]*")
 
 
 class Malformed(ValueError):
@@ -55,6 +56,42 @@ def _packed(text: str) -> list[float]:
 
 def path(data: str) -> Outline:
     """The outline of a `d` attribute; Malformed holds what is right before the first fault."""
+    plain = _plain(data) if _PLAIN.fullmatch(data) else None
+    return _any(data) if plain is None else plain
+
+
+def _plain(data: str) -> Outline | None:
+    """A path of absolute lines and curves, as drawing programs write most; None where it is not quite that."""
+    first, *parts = _COMMAND.split(data.replace(",", " "))
+    if first.strip() or not parts or parts[0] != "M":
+        return None
+    out: list[Segment] = []
+    flat: list[float] = []
+    closed = False
+    for letter, rest in zip(parts[::2], parts[1::2], strict=True):
+        try:
+            values = tuple(map(float, rest.split()))
+        except ValueError:
+            return None  # numbers that lean on each other
+        if closed and letter != "M":
+            return None
+        n = len(values)
+        if (n == 6 and letter == "C") or (n == 2 and letter in "ML"):
+            out.append((letter, *values))
+        elif n == 0 and letter in "Zz":
+            out.append(("Z",))
+            closed = True
+            continue
+        elif n and letter in "LC" and n % (takes := _TAKES[letter]) == 0:
+            out += [(letter, *values[i : i + takes]) for i in range(0, n, takes)]
+        else:
+            return None
+        closed = False
+        flat += values
+    return tuple(out) if min(flat) > -FAR and max(flat) < FAR else None
+
+
+def _any(data: str) -> Outline:
     out: list[Segment] = []
     x = y = start_x = start_y = 0.0
     pull_x = pull_y = 0.0  # the control point that S or T mirrors

@@ -53,6 +53,13 @@ def shape(scene: Scene, node: Node, own: Style, spot: Spot) -> tuple[Mark, ...]:
     if own.get("vector-effect", "none") != "none":
         scene.tell(node, "vector-effect is not drawn", "state the stroke's width in the drawing")
     cap = style.get("stroke-linecap", "butt")
+    joins, dashes = join(scene, node, drawn, style), dash(scene, node, spot, cap)
+    a, b, c, d, _, _ = spot.matrix
+    size = (abs(a * d - b * c)) ** 0.5
+    lopsided = abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) > 1e-6 * size * size
+    if not lopsided:
+        drawn = transformed(drawn, spot.matrix)
+        width, dashes = width * size, tuple([v * size for v in dashes])
     path = Path(
         drawn,
         fill,
@@ -60,29 +67,15 @@ def shape(scene: Scene, node: Node, own: Style, spot: Spot) -> tuple[Mark, ...]:
         width,
         even_odd,
         cap if cap in ("round", "square") else "butt",
-        join(scene, node, drawn, style),
-        dash(scene, node, spot, cap),
+        joins,
+        dashes,
         fill_opacity,
         stroke_opacity,
     )
-    a, b, c, d, _, _ = spot.matrix
-    size = (abs(a * d - b * c)) ** 0.5
-    lopsided = abs(a * c + b * d) + abs(a * a + b * b - c * c - d * d) > 1e-6 * size * size
     marks: tuple[Mark, ...] = (path,)
     if style.get("paint-order", "normal").startswith("stroke") and fill is not None:
         marks = (replace(path, fill=None), replace(path, stroke=None, width=0.0, dash=()))
-    if lopsided:
-        return (Group(marks, spot.matrix),)
-    return tuple(
-        replace(
-            mark,
-            outline=transformed(mark.outline, spot.matrix),
-            width=mark.width * size,
-            dash=tuple(v * size for v in mark.dash),
-        )
-        for mark in marks
-        if isinstance(mark, Path)
-    )
+    return (Group(marks, spot.matrix),) if lopsided else marks
 
 
 def outline(scene: Scene, node: Node, spot: Spot) -> Outline:

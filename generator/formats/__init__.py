@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from generator.geometry import IDENTITY, Box, Matrix, union
-from generator.ink import Document, Drawing, Group, Mark, Run, Use, mark_box
+from generator.ink import Document, Drawing, Group, Mark, Use, fingerprint, mark_box
 from generator.ink import Path as Outlined
 
 
@@ -89,39 +89,14 @@ def greyed(data: bytes) -> bytes:
 # faces -------------------------------------------------------------------------------------------
 
 
-def _sketch(drawing: Drawing) -> tuple[object, ...]:
-    """Cheap to make, and equal for equal drawings."""
-    marks: list[object] = []
-    for mark in drawing.marks:
-        if isinstance(mark, Run):
-            marks.append(mark.text)
-        elif isinstance(mark, Use):
-            marks.append(mark.symbol.digest)
-        else:
-            marks.append(type(mark))
-    return drawing.width, drawing.height, *marks
-
-
 def same_faces(drawings: Iterable[Drawing]) -> dict[int, Drawing]:
-    """For the `id` of every drawing the first one that inks the same, in order of appearance.
-
-    Drawings are compared mark by mark only where a sketch of them is equal, for a thousand
-    different cards differ at first sight.
-    """
+    """For the `id` of every drawing the first one that inks the same, in order of appearance."""
     first: dict[int, Drawing] = {}
-    lone: dict[tuple[object, ...], Drawing] = {}
-    alike: dict[tuple[object, ...], dict[Drawing, Drawing]] = {}
+    known: dict[str, Drawing] = {}
     for drawing in drawings:
-        if id(drawing) in first:
-            continue
-        sketch = _sketch(drawing)
-        if (peers := alike.get(sketch)) is not None:
-            first[id(drawing)] = peers.setdefault(drawing, drawing)
-        elif (other := lone.setdefault(sketch, drawing)) is not drawing:
-            peers = alike[sketch] = {other: other}
-            first[id(drawing)] = peers.setdefault(drawing, drawing)
-        else:
-            first[id(drawing)] = drawing
+        if id(drawing) not in first:
+            # the manifest asks for it too
+            first[id(drawing)] = known.setdefault(fingerprint(drawing), drawing)
     return first
 
 

@@ -12,7 +12,8 @@ A game is one module of this folder, named as the kit's `game:`. It offers
     figures(state) -> dict[str, float]  the one or two numbers of a finished game that matter, 0 or more
     REFERENCE: tuple[str, ...]        lines to print beside the statistics (may be empty)
 
-Modules here know the ground floor and this file only.
+Where claims are in a file `_<game>_claims.py` of their own, the proof loads that alone and leaves
+the play asleep. Modules here know the ground floor and this file only.
 """
 
 from __future__ import annotations
@@ -99,13 +100,17 @@ class State(Protocol):
         ...
 
 
-class Game(Protocol):
+class Claimant(Protocol):
+    """What the proof needs of a game."""
+
+    def claims(self, kit: Kit, look: Look) -> tuple[Claim, ...]: ...
+
+
+class Game(Claimant, Protocol):
     SEATS: tuple[int, ...]
     OPTIONS: tuple[Option, ...]
     TURN_LIMIT: int
     REFERENCE: tuple[str, ...]
-
-    def claims(self, kit: Kit, look: Look) -> tuple[Claim, ...]: ...
 
     def setup(
         self, kit: Kit, seats: int, options: Mapping[str, str], chance: random.Random

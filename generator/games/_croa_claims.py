@@ -18,7 +18,7 @@ from generator.games._croa_counts import (
     kind_of,
 )
 from generator.games._croa_room import most_room
-from generator.games._croa_scene import MALE
+from generator.games._croa_tiles import MALE
 from generator.geometry import number_text
 from generator.kit import Component, Design, DesignLook, FaceLook, Kit, Look
 

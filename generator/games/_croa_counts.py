@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from generator.games import Claims, in_box, lacking, nearest_hint, place_of
-from generator.games._croa_scene import KINDS, LILY, LOG, MALE, MALES, PLAIN, WHIRLPOOL
+from generator.games._croa_tiles import KINDS, LILY, LOG, MALE, MALES, PLAIN, WHIRLPOOL
 from generator.kit import Design, Kit
 
 _COUNTS = {  # CROA-01

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from generator.games._croa_pond import Pond
-from generator.games._croa_scene import CREW, EATEN, KINDS, MALES, PIKE, RESERVE, Supply
+from generator.games._croa_scene import CREW, EATEN, RESERVE, Supply
+from generator.games._croa_tiles import KINDS, MALES, PIKE
 
 LETTERS = {"F": "leaf", "L": "lily", "M": "mosquito", "U": "mud", "P": "pike", "O": "log"}
 LETTERS |= {"W": "whirlpool"} | {str(k): f"male-{k}" for k in MALES}

@@ -16,21 +16,15 @@ from generator.games._croa_scene import (
     EATEN,
     END,
     GO_ON,
-    LILY,
-    LOG,
-    MALE,
-    MOSQUITO,
-    MUD,
     OUT,
     OVER,
     PASS,
-    PIKE,
     RESERVE,
     SWEPT,
-    WHIRLPOOL,
     Scene,
     Step,
 )
+from generator.games._croa_tiles import LILY, LOG, MALE, MOSQUITO, MUD, PIKE, WHIRLPOOL
 
 
 class Pond(Scene):

@@ -12,12 +12,7 @@ from functools import cache
 from typing import NamedTuple, Self
 
 from generator.games import Move
-
-LEAF, LILY, MOSQUITO, MUD, PIKE, LOG, WHIRLPOOL, MALE = range(8)  # MALE + k is male k, 1 to 6
-PLAIN = ("leaf", "lily", "mosquito", "mud", "pike", "log", "whirlpool")
-MALES = range(1, 7)
-KINDS = {name: kind for kind, name in enumerate(PLAIN)} | {f"male-{k}": MALE + k for k in MALES}
-NAMES = {kind: name for name, kind in KINDS.items()}
+from generator.games._croa_tiles import KINDS, LOG, MALE, MALES, MUD, NAMES, PIKE, PLAIN, WHIRLPOOL
 
 # a frog is 7 x seat + number: 0 her player's Queen, 1 to 6 the Servants (CROA-14)
 CREW = 7

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from itertools import pairwise
 
 from generator.findings import Claim
@@ -106,13 +105,13 @@ def _field(made: Claims) -> None:
 # what is drawn -----------------------------------------------------------------------------------
 
 
-def _nominal(component: Component | None) -> Fraction | None:
+def _nominal(component: Component | None) -> float | None:
     """The pitch in EMU that size and cells make; None where the cells are not square."""
     if component is None or component.cells is None:
         return None
     columns, rows = component.cells
-    across = Fraction(component.size.width, columns)
-    return across if across == Fraction(component.size.height, rows) else None
+    width, height = component.size.width, component.size.height
+    return width / columns if width * rows == height * columns else None
 
 
 def _drawn_cells(drawn: DesignLook) -> list[tuple[int, int, str, Box]]:
@@ -152,7 +151,7 @@ def _pitch(made: Claims, look: Look) -> None:
     ]
     sizes = {number_text(to_mm(round(p))) for p in nominal if p is not None}
     for step in drawn:
-        if not any(p is not None and abs(step - float(p) / 36_000) <= _SLACK for p in nominal):
+        if not any(p is not None and abs(step - p / 36_000) <= _SLACK for p in nominal):
             sizes.add(number_text(step))
     one = None not in nominal and len(sizes) == 1
     made.add(
@@ -163,7 +162,7 @@ def _pitch(made: Claims, look: Look) -> None:
         one,
         place_of(kit, "segments"),
     )
-    pitches = [float(p) / 36_000 for p in nominal if p is not None]
+    pitches = [p / 36_000 for p in nominal if p is not None]
     pitch = min(pitches, default=0.0)
     frog = max((max(seen.trim) for _, seen in looks(kit, look, "frogs")), default=0.0)
     made.add(

@@ -16,7 +16,8 @@ from generator.games._croa_counts import kind_of
 from generator.games._croa_drawn import drawn, position
 from generator.games._croa_greed import appraise
 from generator.games._croa_pond import Pond
-from generator.games._croa_scene import CREW, LILY, LOG, MALES, PIKE, WHIRLPOOL, Held, Supply
+from generator.games._croa_scene import CREW, Held, Supply
+from generator.games._croa_tiles import LILY, LOG, MALES, PIKE, WHIRLPOOL
 from generator.kit import Design, Kit
 
 __all__ = (

@@ -119,19 +119,23 @@ def _extremes(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]
 @by_identity(32_768)  # pictures are measured for faces, forms, sheets and estimates alike
 def outline_box(outline: Outline) -> Box | None:
     """The exact box of an outline, curves included."""
-    x0 = y0 = float("inf")
-    x1 = y1 = float("-inf")
+    ends = [s[-2:] for s in outline if len(s) > 1]
+    if not ends:
+        return None
+    xs, ys = zip(*ends, strict=True)
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     px = py = 0.0
     for s in outline:
-        if s[0] == "Z":
-            continue
-        if s[0] == "C":
-            lx, hx = _extremes(px, s[1], s[3], s[5])
-            ly, hy = _extremes(py, s[2], s[4], s[6])
-            px, py = s[5], s[6]
-        else:
-            px, py = s[1], s[2]
-            lx = hx = px
-            ly = hy = py
-        x0, y0, x1, y1 = min(x0, lx), min(y0, ly), max(x1, hx), max(y1, hy)
-    return None if x0 > x1 else Box(x0, y0, x1 - x0, y1 - y0)
+        if len(s) == 7:
+            _, ax, ay, bx, by, x, y = s
+            # only a curve that is pulled out of the box may leave it
+            if ax < x0 or bx < x0 or ax > x1 or bx > x1:
+                low, high = _extremes(px, ax, bx, x)
+                x0, x1 = min(x0, low), max(x1, high)
+            if ay < y0 or by < y0 or ay > y1 or by > y1:
+                low, high = _extremes(py, ay, by, y)
+                y0, y1 = min(y0, low), max(y1, high)
+            px, py = x, y
+        elif len(s) == 3:
+            _, px, py = s
+    return Box(x0, y0, x1 - x0, y1 - y0)

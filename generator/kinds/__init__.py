@@ -30,7 +30,7 @@ from generator.faces.lost import Lost
 from generator.fields import Field
 from generator.findings import Finding, Place, error, warning
 from generator.geometry import Box, Size
-from generator.ink import Drawing, Mark, Outline, Print
+from generator.ink import Drawing, Mark, Outline, Print, fingerprint
 from generator.kit import Component, Design, Kit, spoken
 
 At = Callable[[str], Place]
@@ -63,6 +63,7 @@ class Desk:
     idle: Idle = field(default_factory=Idle)
     lost: Lost = field(default_factory=Lost)
     made: dict[int, tuple[Element, Mark]] = field(default_factory=dict)
+    backs: dict[tuple[str, str], Drawing] = field(default_factory=dict)  # by component and ink
 
 
 class Kind(Protocol):
@@ -196,7 +197,8 @@ def both(
 
     def drawn(face: str) -> Drawing:
         made = panel(face, component, design, artwork, desk, trim, ground)
-        return replace(made, marks=within(made.marks))
+        marks = within(made.marks)
+        return made if marks is made.marks else replace(made, marks=marks)
 
     if cells is None:
         front = drawn(faces_of.face)
@@ -210,10 +212,7 @@ def both(
     back = None
     if faces_of.back is not None:
         back = drawn(faces_of.back)
-        shared = desk.caches.setdefault("backs", {})
-        key = (component.id, back.marks)
-        kept: Any = shared.setdefault(key, (back,))  # type: ignore[arg-type]
-        back = kept[0]
+        back = desk.backs.setdefault((component.id, fingerprint(back)), back)
     return Print(
         component.id, design.id, design.count, outline, front, back, (), component.shape, art.safe
     )

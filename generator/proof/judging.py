@@ -106,11 +106,11 @@ def judge(
 
 def claims_of(kit: Kit, look: Look, language: str | None = None) -> tuple[Claim, ...]:
     """The claims of the kit's game and of its own expectations, whose reasons are in a language."""
-    from generator.games import Claims, Game
+    from generator.games import Claimant, Claims
 
     made: list[Claim] = []
     if kit.game is not None:
-        game: Game = plugins.load("games", kit.game)
+        game: Claimant = plugins.part("games", kit.game, "claims")
         made += game.claims(kit, look)
     own = Claims(kit)
     for number, expect in enumerate(kit.expects, 1):

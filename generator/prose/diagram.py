@@ -164,18 +164,28 @@ def drawn(
             sentence, hint = fault.args
             findings.append(error(meant.place, sentence, hint))
             symbols[sign] = None
-    marks: list[Mark] = []
-    for r, row in enumerate(made.rows):
-        for c, sign in enumerate(row):
-            shown = symbols.get(sign)
-            if shown is None:
-                continue
-            box = Box(c * across, r * down, across, down)
-            if made.legend[sign].design:
-                marks.append(_placed(shown, box.inset(_GAP * across), made.shape == "half-card"))
-            else:
-                marks.append(art.placed(shown, box))
-    return tuple(marks)
+    halved = made.shape == "half-card"
+    first = Box(0.0, 0.0, across, down)
+    placed = {
+        sign: _placed(shown, first.inset(_GAP * across), halved)
+        if made.legend[sign].design
+        else art.placed(shown, first)
+        for sign, shown in symbols.items()
+        if shown is not None
+    }
+    return tuple(
+        _moved(placed[sign], c * across, r * down)
+        for r, row in enumerate(made.rows)
+        for c, sign in enumerate(row)
+        if sign in placed
+    )
+
+
+def _moved(mark: Mark, right: float, down: float) -> Mark:
+    if not isinstance(mark, Use):
+        return Group((mark,), translation(right, down))
+    a, b, c, d, e, f = mark.matrix
+    return Use(mark.symbol, (a, b, c, d, e + right, f + down), mark.opacity, mark.role)
 
 
 def symbol(face: Face, cell: Cell) -> Symbol:

@@ -25,11 +25,11 @@ from generator.ink import (
     Picture,
     Raster,
     Run,
+    Segment,
     Symbol,
     Use,
     by_identity,
     rectangle,
-    transformed,
 )
 
 # what XML 1.0 cannot hold, https://www.w3.org/TR/xml/#charsets
@@ -46,14 +46,20 @@ def number(value: float) -> str:
 
 
 # all numbers of a path as text at once cost a third of one by one
-_STEPS = {1: "%s", 3: "%s%.4f %.4f", 7: "%s%.4f %.4f %.4f %.4f %.4f %.4f"}
-_IDLE = re.compile(r"\.?0+(?![\d.])")
+_STEPS = {1: "%s", 3: "%s%.4f|%.4f|", 7: "%s%.4f|%.4f|%.4f|%.4f|%.4f|%.4f|"}
 
 
 @by_identity(16_384)  # every sheet of every kit writes the same pictures again
 def path_data(outline: Outline) -> str:
+    return _data(outline)
+
+
+def _data(outline: Iterable[Segment]) -> str:
     text = "".join([_STEPS[len(s)] % s for s in outline])
-    return _IDLE.sub("", text.replace("-0.0000", "0.0000"))
+    # idle zeros: of whole numbers first, which then have no bar at their end
+    text = text.replace("-0.0000|", "0 ").replace(".0000|", " ")
+    text = text.replace("000|", " ").replace("00|", " ").replace("0|", " ").replace("|", " ")
+    return text.rstrip()
 
 
 def transform(matrix: Matrix) -> str | None:
@@ -152,7 +158,14 @@ class Elements:
         """The marks of a symbol at a size; paths alone are the same in every file."""
         known = _PATHS.get((symbol.digest, scale))
         if known is None:
-            known = self.marks(_scaled(m, scale) for m in symbol.marks)
+            inside = [
+                self._path(m, scale)
+                if isinstance(m, Path)
+                # only what is not a path needs a group to say so
+                else self._mark(Group((m,), scaling(scale)))
+                for m in symbol.marks
+            ]
+            known = [m for m in inside if m is not None]
             if all(isinstance(m, Path) for m in symbol.marks):
                 if len(_PATHS) >= 1_000:
                     _PATHS.clear()
@@ -205,11 +218,17 @@ class Elements:
             opacity=_opacity(mark.opacity),
         )
 
-    def _path(self, path: Path) -> Element | None:
+    def _path(self, path: Path, scale: float = 1.0) -> Element | None:
+        """A path, `scale` times as large as it says."""
         stroke = path.stroke if path.width > 0 else None
         if path.fill is None and stroke is None:
             return None
-        more = {"d": path_data(path.outline), "fill": path.fill or "none"}
+        outline = path.outline
+        if scale == 1.0:
+            data = path_data(outline)
+        else:
+            data = _data([(s[0], *[v * scale for v in s[1:]]) for s in outline])
+        more = {"d": data, "fill": path.fill or "none"}
         if path.fill is not None and path.even_odd:
             more["fill-rule"] = "evenodd"
         if path.fill is not None and path.fill_opacity < 1:
@@ -217,13 +236,13 @@ class Elements:
         if stroke is None:
             return Element("path", more)
         more["stroke"] = stroke
-        more["stroke-width"] = number(path.width)
+        more["stroke-width"] = number(path.width * scale)
         if path.cap != "butt":
             more["stroke-linecap"] = path.cap
         if path.join != "miter":
             more["stroke-linejoin"] = path.join
         if path.dash:
-            more["stroke-dasharray"] = " ".join(number(d) for d in path.dash)
+            more["stroke-dasharray"] = " ".join(number(d * scale) for d in path.dash)
         if path.stroke_opacity < 1:
             more["stroke-opacity"] = number(path.stroke_opacity)
         return Element("path", more)
@@ -254,21 +273,3 @@ def _opacity(value: float) -> str | None:
 
 # by digest and scale; a kit has tens of symbols, and draws each on many sheets
 _PATHS: dict[tuple[str, float], list[Element]] = {}
-
-
-def _scaled(mark: Mark, by: float) -> Mark:
-    """A mark of a symbol in other units; only what is not a path needs a group to say so."""
-    if isinstance(mark, Path):
-        return Path(
-            transformed(mark.outline, scaling(by)),
-            mark.fill,
-            mark.stroke,
-            mark.width * by,
-            mark.even_odd,
-            mark.cap,
-            mark.join,
-            tuple([d * by for d in mark.dash]),
-            mark.fill_opacity,
-            mark.stroke_opacity,
-        )
-    return Group((mark,), scaling(by))
