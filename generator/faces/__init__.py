@@ -6,16 +6,19 @@ read and drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.fields import Names, Prepared, nearest
+from generator.fields import Ask, Names, Prepared, nearest
 from generator.findings import Finding, Place, warning
 from generator.geometry import Box
 from generator.ink import Font, Mark, Outline
 from generator.kit import Text
+
+if TYPE_CHECKING:
+    from generator.art import Art
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,9 +28,14 @@ class Element:
     kind: str
     prepared: Prepared
     place: Place
-    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    when: tuple[tuple[str, Set[str]], ...] = ()  # the values in the order of the file
     children: tuple[Element, ...] = ()
-    constant: bool = False  # draws the same for every design
+    steady: bool = False  # draws the same for every design that it is drawn for
+
+    @property
+    def constant(self) -> bool:
+        """Whether it draws the same for every design."""
+        return self.steady and not self.when
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,7 +116,7 @@ class Idle:
         found: list[Finding] = []
         for element, names in self.waiting.items():
             absent = next((trait for trait, _ in element.when if trait not in names), None)
-            wanted = ", ".join(f"{trait} {' or '.join(v[:3])}" for trait, v in element.when)
+            wanted = ", ".join(f"{trait} {' or '.join(list(v)[:3])}" for trait, v in element.when)
             why = f"none has {wanted}" if absent is None else f"none has a trait “{absent}”"
             hint = "" if absent is None else nearest(absent, names)
             sentence = f"this {element.kind} is drawn for no design: {why}"
@@ -122,6 +130,7 @@ class Scene:
 
     `cache` keeps elements that draw the same for all designs of a component. `beyond` tells whether
     any ink lies outside `bounds`; `made` then has the element of each mark, by the mark's identity.
+    `pictures` keeps what has been found by name, None where there is none.
     """
 
     artwork: Artwork
@@ -137,7 +146,9 @@ class Scene:
     idle: Idle = field(default_factory=Idle)
     bounds: Box | None = None
     made: dict[int, tuple[Element, Mark]] = field(default_factory=dict)
+    pictures: dict[str, Art | None] = field(default_factory=dict)
     beyond: bool = False
+    ask: Ask | None = None  # what live fields are read with, made when the first one is met
 
     @property
     def trim(self) -> Box:

@@ -13,7 +13,6 @@ from generator.faces.keys import HELD, Values
 from generator.fields import (
     Ask,
     Bad,
-    Prepared,
     filled,
 )
 from generator.findings import error
@@ -27,7 +26,7 @@ def draw_all(elements: tuple[Element, ...], scene: Scene, held: bool = False) ->
     for element in elements:
         if element.when and not _applies(element, scene):
             continue
-        if element.constant:
+        if element.steady:
             key = (id(element), scene.width, scene.height)
             drawn = scene.cache.get(key)
             if drawn is None:
@@ -67,8 +66,7 @@ def _applies(element: Element, scene: Scene) -> bool:
     applies = True
     for trait, wanted in element.when:
         there = scene.names.get(trait, "")
-        values = (there,) if isinstance(there, str) else there
-        if not any(v in wanted for v in values):
+        if there not in wanted if isinstance(there, str) else wanted.isdisjoint(there):
             applies = False
             break
     scene.idle.seen(element, applies, scene.names)
@@ -76,8 +74,10 @@ def _applies(element: Element, scene: Scene) -> bool:
 
 
 def _ask(scene: Scene) -> Ask:
-    artwork = scene.artwork
-    return Ask(scene.findings, artwork.lengths, artwork.colours, artwork.language, artwork.words)
+    if scene.ask is None:
+        art = scene.artwork
+        scene.ask = Ask(scene.findings, art.lengths, art.colours, art.language, art.words)
+    return scene.ask
 
 
 def _draw(element: Element, scene: Scene) -> tuple[Mark, ...]:
@@ -136,13 +136,9 @@ def _value(element: Element, name: str, scene: Scene) -> Any:
 
 
 def _complete(element: Element, scene: Scene) -> Values:
-    live = element.prepared.live
-    if not live:
+    if not element.prepared.live:
         return element.prepared.values
-    wanted = tuple((f, n) for f, n in live if f.name != "repeat")
-    return Prepared(element.prepared.values, wanted, element.prepared.place).complete(
-        scene.names, _ask(scene)
-    )
+    return element.prepared.complete(scene.names, _ask(scene), but="repeat")
 
 
 def _once(element: Element, values: Values, scene: Scene, cell: Box | None) -> Iterator[Mark]:

@@ -11,12 +11,14 @@ from generator.ink import Symbol
 
 def symbol(name: str, recolour: str | None, element: Element, scene: Scene) -> Symbol:
     """The picture of that name; what its file holds amiss is told in the scene. Raises Bad."""
-    path = library.art(name, scene.artwork.folder)
-    if path is None:
+    if name not in scene.pictures:
+        path = library.art(name, scene.artwork.folder)
+        scene.pictures[name] = None if path is None else art.icon(path)
+    drawn = scene.pictures[name]
+    if drawn is None:
         names = library.art_names(scene.artwork.folder)
         hint = fields.nearest(name, names)
         raise Bad(error(element.place, f"no picture is called “{name}”", hint))
-    drawn = art.icon(path)
     scene.findings += [f for f in drawn.findings if f not in scene.findings]
     if recolour is None:
         return drawn.symbol

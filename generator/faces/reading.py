@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from generator import fields
 from generator.faces import Element
 from generator.faces.elements import ELEMENTS
@@ -59,15 +61,16 @@ def _read(node: Node, ask: Ask) -> Element | None:
             )
         )
         return None
-    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    when: tuple[tuple[str, Set[str]], ...] = ()
     if node.get("when") is not None:
         if any(f.name == "when" for f, _ in prepared.live):
             ask.findings.append(error(node.place, "“when” takes no placeholders"))
             return None
-        when = tuple((k, _span(v)) for k, v in prepared.values["when"].items())
-    fixed = not prepared.live and not when and not _speaks(prepared)
-    fixed = fixed and all(c.constant for c in children)
-    return Element(name, prepared, kinds[0].place, when, children, fixed)
+        when = tuple(
+            (k, dict.fromkeys(_span(v)).keys()) for k, v in prepared.values["when"].items()
+        )
+    steady = not prepared.live and not _speaks(prepared) and all(c.constant for c in children)
+    return Element(name, prepared, kinds[0].place, when, children, steady)
 
 
 def _span(values: tuple[str, ...]) -> tuple[str, ...]:

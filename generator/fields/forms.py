@@ -39,13 +39,15 @@ class Prepared:
     live: tuple[tuple[Field, Node], ...]
     place: Place
 
-    def complete(self, names: Names, ask: Ask) -> Mapping[str, Any]:
-        """All values for one set of names; raises `Bad` with every fault."""
+    def complete(self, names: Names, ask: Ask, but: str = "") -> Mapping[str, Any]:
+        """All values for one set of names, `but` one as it is; raises `Bad` with every fault."""
         if not self.live:
             return self.values
         values = dict(self.values)
         faults: list[Finding] = []
         for one, node in self.live:
+            if one.name == but:
+                continue
             try:
                 values[one.name] = one.reader.read(filled(node, names), ask)
             except Bad as fault:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from generator import faces, plugins
 from generator.faces import Artwork, Element, Idle, Scene
@@ -32,6 +32,9 @@ from generator.findings import Finding, Place, error, warning
 from generator.geometry import Box, Size
 from generator.ink import Drawing, Mark, Outline, Print, fingerprint
 from generator.kit import Component, Design, Kit, spoken
+
+if TYPE_CHECKING:
+    from generator.art import Art
 
 At = Callable[[str], Place]
 
@@ -63,6 +66,7 @@ class Desk:
     idle: Idle = field(default_factory=Idle)
     lost: Lost = field(default_factory=Lost)
     made: dict[int, tuple[Element, Mark]] = field(default_factory=dict)
+    pictures: dict[str, Art | None] = field(default_factory=dict)
     backs: dict[tuple[str, str], Drawing] = field(default_factory=dict)  # by component and ink
 
 
@@ -157,6 +161,7 @@ def panel(
         desk.idle,
         _bounds(trim, art.bleed, ground),
         desk.made,
+        desk.pictures,
     )
     drawing = Drawing(*trim, faces.draw(template, scene), art.bleed)
     if scene.beyond:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from generator.geometry import Box, Matrix, hexagon, translation
 from generator.ink import Group, Mark, Outline, Path, polygon, rectangle
@@ -11,6 +12,7 @@ from generator.kinds import _shapes
 
 # of a fill under its neighbour's, so that no line of paper shows where two patches meet
 SEAM = 0.2
+_CLEAR = 1e-3
 
 Sides = tuple[float, float, float, float]  # left, top, right, bottom
 Joined = tuple[bool, bool, bool, bool]
@@ -37,13 +39,18 @@ class Patch:
     @property
     def outline(self) -> Outline:
         """In the patch's own coordinates."""
-        if self.hexagonal:
-            return polygon(hexagon(self.width, self.height))
-        return rectangle(Box(0, 0, self.width, self.height))
+        return _outline(self.width, self.height, self.hexagonal)
 
     def grown(self, by: Sides) -> Outline:
         left, top, right, bottom = by
         return rectangle(Box(-left, -top, self.width + left + right, self.height + top + bottom))
+
+
+@lru_cache(maxsize=64)  # all cells of a board have one, which is then measured once
+def _outline(width: float, height: float, hexagonal: bool) -> Outline:
+    if hexagonal:
+        return polygon(hexagon(width, height))
+    return rectangle(Box(0, 0, width, height))
 
 
 def joined(column: int, row: int, places: Container[tuple[int, int]]) -> Joined:
@@ -65,18 +72,19 @@ def laid(patch: Patch, ink: Ink, role: str) -> tuple[tuple[Mark, ...], Mark]:
     move = translation(patch.x, patch.y)
     marks = ink(outline, "patch")
     fills = _shapes.leading_fills(marks, outline)
+    within = Box(0, 0, patch.width, patch.height)
+    rest = marks[len(fills) :]
     below: list[Mark] = []
     if not patch.hexagonal:
         # a seam under a neighbour must not show in the bleed
         for by in (_seams(patch), patch.bleeds):
             if fills and any(by):
                 below.append(Path(patch.grown(by), fill=fills[-1].fill))
-        if any(patch.bleeds):
+        # what keeps clear of the edges has nothing to go on beyond them
+        clear = within.inset(_CLEAR)
+        if any(patch.bleeds) and not all(_shapes.inside(m, clear) for m in rest):
             below += _beyond(patch, ink, len(fills))
-    within = Box(0, 0, patch.width, patch.height)
-    clip = None
-    if any(not _shapes.inside(m, within) for m in marks[len(fills) :]):
-        clip = outline
+    clip = outline if any(not _shapes.inside(m, within) for m in rest) else None
     under = (Group(tuple(below), move),) if below else ()
     return under, Group(marks, move, clip, role=role)
 
