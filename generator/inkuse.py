@@ -8,7 +8,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import mul
 from pathlib import Path
 
 from generator import plugins
@@ -21,7 +20,6 @@ MANY = 12  # different faces of one sort; of more, a few that stand evenly among
 FEW = 6
 DIGITS = 4  # of a share
 MOST = 96  # faces rendered at all; where there are more sorts, those that cover most
-_VALUES = (*range(256), *range(256), *range(256))  # of red, green and blue in a histogram
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,5 @@ def _rendered(drawings: Sequence[Drawing]) -> Iterable[float]:
     document = Document("ink", sheets, tuple(sides), None)
     with tempfile.TemporaryDirectory() as folder:
         (name,) = plugins.load("formats", "pdf").write(document, Path(folder), "ink")
-        for picture in plugins.load("readback", "pdf").renders(Path(folder, name), DPI):
-            pixels = picture.width * picture.height
-            light = sum(map(mul, _VALUES, picture.histogram()))
-            yield 1 - light / (3 * 255 * pixels)
+        for light in plugins.load("readback", "pdf").lightness(Path(folder, name), DPI):
+            yield 1 - light

@@ -14,19 +14,21 @@ from typing import Any
 from generator.findings import Faulty, Place, error, failed
 from generator.geometry import MM_PER_PT, Box, Matrix, compose
 from generator.readback import Found, Lettering, Page, Reading
+from generator.readback.pdf import opening
+from generator.readback.pdf.rendering import lightness, render, renders
 from generator.readback.pdf.units import user_unit
 
-SUFFIX = ".pdf"
+__all__ = ["SUFFIX", "letterings", "lightness", "page_count", "read", "render", "renders"]
 
-_PASSWORD, _SECURITY = 4, 5  # fpdfview.h, FPDF_ERR_*
+SUFFIX = ".pdf"
 
 
 def read(path: Path) -> Reading:
     """Every piece in the file, page by page in drawing order."""
     import pypdfium2.raw as pdfium
 
-    data = _data(path)
-    document = _opened(path, data)
+    data = opening.data(path)
+    document = opening.opened(path, data)
     try:
         if (unit := user_unit(data)) != 1:
             raise Faulty(
@@ -79,33 +81,12 @@ def page_count(path: Path) -> int:
     """How many pages there are, without reading any; Faulty as for `read`."""
     import pypdfium2.raw as pdfium
 
-    data = _data(path)
-    document = _opened(path, data)
+    data = opening.data(path)
+    document = opening.opened(path, data)
     try:
         return int(pdfium.FPDF_GetPageCount(document))
     finally:
         pdfium.FPDF_CloseDocument(document)
-
-
-def render(path: Path, page: int, dpi: float) -> Any:
-    """One page (from 1) as a picture of Pillow's, RGB on white."""
-    return next(renders(path, dpi, (page,)))
-
-
-def renders(path: Path, dpi: float, pages: tuple[int, ...] | None = None) -> Iterator[Any]:
-    """Pages (all of them by default) one after the other, the file opened once."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(_data(path))
-    try:
-        for number in pages or range(1, len(document) + 1):
-            page = document[number - 1]
-            # as it is printed: what is for screens alone is left out
-            picture = page.render(scale=dpi / 72, optimize_mode="print").to_pil()
-            yield picture if picture.mode == "RGB" else picture.convert("RGB")
-            page.close()
-    finally:
-        document.close()
 
 
 def letterings(path: Path) -> tuple[Lettering, ...]:
@@ -114,8 +95,8 @@ def letterings(path: Path) -> tuple[Lettering, ...]:
 
     from generator.readback.pdf.fonts import fonts
 
-    data = _data(path)
-    document = _opened(path, data)
+    data = opening.data(path)
+    document = opening.opened(path, data)
     found: dict[tuple[str, bool], Lettering] = {}
     try:
         for number in range(1, pdfium.FPDF_GetPageCount(document) + 1):
@@ -128,40 +109,6 @@ def letterings(path: Path) -> tuple[Lettering, ...]:
     finally:
         pdfium.FPDF_CloseDocument(document)
     return tuple(found.values())
-
-
-# opening -----------------------------------------------------------------------------------------
-
-
-def _data(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as fault:
-        raise Faulty(
-            error(Place(str(path)), f"the file cannot be read: {fault.strerror}")
-        ) from fault
-
-
-def _opened(path: Path, data: bytes) -> Any:
-    """A document handle; `data` must outlive it."""
-    import pypdfium2.raw as pdfium
-
-    place = Place(str(path))
-    if b"%PDF-" not in data[:1024]:
-        raise Faulty(error(place, "this is not a PDF file"))
-    # pdfium mends a file without an end by guessing, and would read what is left of it
-    if b"%%EOF" not in data[-1024:]:
-        raise Faulty(
-            error(place, "the file is cut short", "copy or download it again, or build it again")
-        )
-    document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
-    if document:
-        return document
-    if pdfium.FPDF_GetLastError() in (_PASSWORD, _SECURITY):
-        raise Faulty(
-            error(place, "the file is locked with a password", "check the file as it was built")
-        )
-    raise Faulty(error(place, "the file is damaged and cannot be opened", "build it again"))
 
 
 def _description(path: Path, document: Any) -> dict[str, object]:
