@@ -522,6 +522,14 @@ def test_frogger_19_the_pool_is_refilled_only_when_empty_and_at_once():
     assert state.dry == 0
 
 
+def test_cards_that_fill_the_pool_up_are_told_as_they_come():
+    state = race("forest", "", pool="diplomat", stock="castle cave pact", frogs=["1-moons", ""])
+    play(state, "back 1-moons start diplomat")
+    assert state.aftermath() == "The pool is filled up: Pact, Cave and Castle."
+    play(state, "forest moons start")
+    assert state.aftermath() == "", "told once"
+
+
 def test_frogger_19_the_rest_of_the_stock_comes_first_then_the_shuffled_discards():
     discards = "pact merchant darkness betrayal mill island rite"
     state = race(

@@ -813,6 +813,28 @@ def test_notation_is_unique_and_comes_back_as_the_move(game):
             assert all(state.told(m).endswith(".") for m in state.moves())
 
 
+def rolled(state: River) -> list[str]:
+    return [str(v) for v in range(1, 7) for _ in range(state.dice[v])]
+
+
+def test_what_was_rolled_and_whom_a_current_takes_is_told_after_the_move():
+    state = river()
+    assert state.aftermath() == ""
+    one = play(state.copy(), "place b1", "place d1")
+    assert one.aftermath() == "", "the move itself said all"
+    lone = [play(one.copy(), "roll")] if one.left == 1 else []
+    four = play(state.copy(), "roll")
+    *most, last = rolled(four)
+    assert four.aftermath() == f"They show {', '.join(most)} and {last}."
+    assert all(s.aftermath() == f"It shows {rolled(s)[0]}." for s in lone)
+    state = river("a2", "i3 a3", dice=(1, 1))
+    play(state, "shift 1 row 3 left")
+    names = state.table.colours
+    assert state.aftermath() == f"The current carries away 1 {names[1]} frog."
+    calm = play(river("b2", "i4", dice=(1, 4)), "shift 1 row 2 right")
+    assert calm.aftermath() == "", "nobody left the field"
+
+
 def everything(state: River) -> list[object]:
     """All that a position is, chance included."""
     field = state.field
