@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.art import outlines, shapes, styles
+from generator.art import outlines, shapes, styles, transforms
 from generator.art.paint import outline
 from generator.art.scene import SILENT, Scene, Spot
 from generator.art.tree import Node
@@ -96,7 +96,7 @@ def _within(mark: Mark, box: Box, slack: float) -> bool:
 
 def own_box(marks: Iterable[Mark], matrix: Matrix) -> Box | None:
     """The box of the outlines alone, in the units before `matrix`: an objectBoundingBox."""
-    back = outlines.inverse(matrix)
+    back = transforms.inverse(matrix)
     if back is None:
         return None
 

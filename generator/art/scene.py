@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generator.art import outlines, styles
+from generator.art import styles, transforms
 from generator.art.outlines import Malformed
 from generator.art.tree import Node, Tree, Unreadable
 from generator.findings import Finding, Place, warning
@@ -92,7 +92,7 @@ class Scene:
         if origin.split() not in (["0", "0"], ["0"], ["0px", "0px"]) or "transform-box" in own:
             self.tell(node, "transform-origin is not understood", "move the origin by translate")
         try:
-            return outlines.transform(text)
+            return transforms.transform(text)
         except Malformed as fault:
             self.tell(node, f"the transform is wrong at “{fault}”, so it is left out")
             return IDENTITY

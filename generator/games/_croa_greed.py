@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from generator.games import Move
 from generator.games._croa_pond import Pond
-from generator.games._croa_scene import CREW, SWEPT, Step
+from generator.games._croa_scene import CREW, SWEPT
+from generator.games._croa_steps import Step
 from generator.games._croa_tiles import LILY, LOG, MALE, MOSQUITO, MUD, PIKE, WHIRLPOOL
 
 

@@ -22,8 +22,8 @@ from generator.games._croa_scene import (
     RESERVE,
     SWEPT,
     Scene,
-    Step,
 )
+from generator.games._croa_steps import Step
 from generator.games._croa_tiles import LILY, LOG, MALE, MOSQUITO, MUD, PIKE, WHIRLPOOL
 
 

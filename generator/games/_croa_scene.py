@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import NamedTuple, Self
+from typing import Self
 
 from generator.games import Move
+from generator.games._croa_steps import Step, paths
 from generator.games._croa_tiles import KINDS, LOG, MALE, MALES, MUD, NAMES, PIKE, PLAIN, WHIRLPOOL
 
 # a frog is 7 x seat + number: 0 her player's Queen, 1 to 6 the Servants (CROA-14)
@@ -25,18 +25,6 @@ _SPOKEN = {KINDS[name]: f"a {name}" for name in PLAIN} | {MUD: "mud"}
 _SPOKEN |= {MALE + k: f"male {k}" for k in MALES}
 
 Held = tuple[str, str]  # component and design of a printed piece
-
-
-class Step(NamedTuple):
-    """A frog, `Q` or `S`, goes from cell to cell; Servants on one tile are alike (newborns first).
-
-    `victim` is the seat whose Servant a third Servant on a log chases, -1 where no choice is.
-    """
-
-    frog: str
-    start: int
-    to: int
-    victim: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +42,6 @@ class Supply:
     box: Mapping[Held, int]
     pool: int
     pikes: int
-
-
-@cache
-def paths(columns: int, rows: int) -> tuple[tuple[tuple[int, Step, Step], ...], ...]:
-    """By cell, its up to eight neighbours with a Queen's and a Servant's step there."""
-    found = []
-    for cell in range(columns * rows):
-        x, y = cell % columns, cell // columns
-        around = [
-            v * columns + u
-            for v in range(max(y - 1, 0), min(y + 2, rows))
-            for u in range(max(x - 1, 0), min(x + 2, columns))
-            if (u, v) != (x, y)
-        ]
-        found.append(tuple((to, Step("Q", cell, to), Step("S", cell, to)) for to in around))
-    return tuple(found)
 
 
 class Scene:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from generator.findings import Claim
 from generator.games import Claims, in_box, lacking, looks, place_of
-from generator.games._cube import folded
+from generator.games._hopfrog_dice import dice
 from generator.geometry import Box, number_text, to_mm
 from generator.kit import Component, Design, DesignLook, Kit, Look
 
@@ -27,7 +27,7 @@ def claims(kit: Kit, look: Look) -> tuple[Claim, ...]:
     _segments(made, look)
     _banks(made)
     _apart(made, look)
-    _dice(made, look)
+    dice(made, look)
     return made.done()
 
 
@@ -286,47 +286,3 @@ def _alike(looks: Iterable[tuple[str, DesignLook]]) -> list[str]:
     for name, seen in looks:
         by_face.setdefault(seen.front.fingerprint, set()).add(name)
     return [" and ".join(sorted(names)) for names in by_face.values() if len(names) > 1]
-
-
-# dice --------------------------------------------------------------------------------------------
-
-
-def _dice(made: Claims, look: Look) -> None:
-    """HOP-09."""
-    kit = made.kit
-    place = place_of(kit, "dice")
-    made.count("HOP-09", "dice", 4, "dice")
-    faults = [f"{d.id} {fault}" for d, s in looks(kit, look, "dice") for fault in _net(s)]
-    made.add(
-        "HOP-09",
-        "a die has the faces 1 to 6, and opposite faces sum to 7",
-        "all dice",
-        "; ".join(faults) or ("all dice" if in_box(kit, "dice") else "no dice"),
-        place=place,
-        hint=lacking(kit, "dice"),
-    )
-
-
-def _net(drawn: DesignLook) -> Iterator[str]:
-    """What is wrong with the faces of a net, as it says and as it folds."""
-    faces: list[tuple[int, Box]] = []
-    for mark in drawn.front.seen("face"):
-        if mark.values and mark.values[0].isdigit():
-            faces.append((int(mark.values[0]), mark.box))
-            if mark.values[1:2] == ("opposite",) and mark.values[2].isdigit():
-                face, other = int(mark.values[0]), int(mark.values[2])
-                if face + other != 7:
-                    yield f"says that {other} is opposite {face}"
-    numbers = sorted(n for n, _ in faces)
-    if numbers != [1, 2, 3, 4, 5, 6]:
-        yield f"has the faces {', '.join(map(str, numbers)) or 'none'}"
-        return
-    normals = folded(faces)
-    if len(set(normals.values())) != 6:
-        yield "does not fold into a cube"
-        return
-    by_normal = {normal: n for n, normal in normals.items()}
-    for n, (x, y, z) in sorted(normals.items()):
-        other = by_normal[(-x, -y, -z)]
-        if n < other and n + other != 7:
-            yield f"folds {n} opposite {other}"
