@@ -157,7 +157,7 @@ def _once(element: Element, values: Values, scene: Scene, cell: Box | None) -> I
         matrix = rotation(values["turn"], *_middle(values, box, scene))
     opacity, role = values["opacity"], values["role"]
     if matrix == IDENTITY and opacity == 1.0 and (not role or len(marks) == 1):
-        yield from (replace(m, role=role) if role else m for m in marks)
+        yield from (replace(m, role=role) for m in marks) if role else marks
     else:
         yield Group(marks, matrix, None, False, opacity, role)
 
