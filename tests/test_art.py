@@ -20,7 +20,7 @@ from generator import art
 from generator.art import lines, outlines, styles
 from generator.findings import has_errors
 from generator.geometry import Box, apply, apply_box
-from generator.ink import Group, Mark, Outline, Path, Symbol, mark_box
+from generator.ink import Group, Mark, Outline, Path, Symbol, mark_box, outline_box
 
 SHIPPED = sorted((File(__file__).parent.parent / "components" / "art").glob("*.svg"))
 SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -380,6 +380,59 @@ def test_broken_path_data_is_drawn_up_to_its_fault(tmp_path: File) -> None:
     drawn = picture(tmp_path, '<path d="M0 0L90 0L90 90 oops L0 90" fill="red"/>')
     assert isinstance(drawn.symbol.marks[0], Path)
     assert drawn.symbol.marks[0].outline == (("M", 0, 0), ("L", 90, 0), ("L", 90, 90))
+
+
+def _step(letter: str, count: int) -> st.SearchStrategy[str]:
+    number = st.floats(-99, 99).map(lambda v: f"{v:.2f}")
+    values = st.lists(number, min_size=count, max_size=count)
+    return values.map(lambda v: letter + " ".join(v))
+
+
+STEPS = st.one_of(
+    _step("L", 2), _step("L", 4), _step("C", 6), _step("C", 12), _step("M", 2), st.just("Z")
+)
+
+
+@given(st.lists(STEPS, max_size=6))
+def test_a_path_is_the_same_by_itself_and_as_a_part_of_a_longer_one(steps: list[str]) -> None:
+    data = "M1 2" + "".join(steps)
+    # a level line is read the long way, and all before it with it
+    longer = outlines.path(f"{data}H0")
+    alone = outlines.path(data)
+    assert longer[: len(alone)] == alone
+    assert all(a[0] in "MZ" for a, before in zip(alone[1:], alone, strict=False) if before == ("Z",))
+
+
+@pytest.mark.parametrize("data", ["M0 0L1e12 0", "M0 0L1e999 0Z", "M0 0L-1e12 0 5 5"])
+def test_a_path_that_goes_out_of_all_measure_is_drawn_up_to_there(data: str) -> None:
+    with pytest.raises(outlines.Malformed) as caught:
+        outlines.path(data)
+    assert caught.value.so_far == (("M", 0, 0),)
+
+
+COORDINATE = st.floats(-50, 50, allow_nan=False)
+CURVE = st.tuples(*[COORDINATE] * 6).map(lambda v: ("C", *v))
+
+
+@given(st.lists(CURVE, min_size=1, max_size=4))
+def test_the_box_of_curves_is_what_their_points_fill(curves: list[tuple[Any, ...]]) -> None:
+    box = outline_box((("M", 0.0, 0.0), *curves))
+    assert box is not None
+    points = [(0.0, 0.0)]
+    for _, ax, ay, bx, by, x, y in curves:
+        x0, y0 = points[-1]
+        for i in range(1, 201):
+            t = i / 200
+            w = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+            points.append(
+                (
+                    w[0] * x0 + w[1] * ax + w[2] * bx + w[3] * x,
+                    w[0] * y0 + w[1] * ay + w[2] * by + w[3] * y,
+                )
+            )
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    there = (box.x, box.y, box.right, box.bottom)
+    assert there == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=0.02)
 
 
 # files that are refused --------------------------------------------------------------------------

@@ -15,8 +15,9 @@ from svgelements import Path as Shape
 
 from generator.formats import pdf, svg
 from generator.geometry import Box, apply_box, translation
-from generator.ink import Document, Drawing, Group, Sheet, Side, Use, ellipse, rectangle
+from generator.ink import Document, Drawing, Group, Placed, Sheet, Side, Use, ellipse, rectangle
 from generator.ink import Path as Outlined
+from generator.kit import Piece
 from generator.typeset import line
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -252,3 +253,13 @@ def test_clips_and_opacity_nest(tmp_path: Path) -> None:
     share, window = looking.apart(*pictures)
     assert share < 0.005
     assert window <= 16
+
+
+def test_numbers_of_paths_carry_no_idle_zeros(tmp_path: Path) -> None:
+    shape = (("M", 100.0, -0.00001), ("L", 20.5, 3.05), ("L", 7.125, 0.0005), ("L", 1000.0, -30.0))
+    drawing = Drawing(63, 88, (Outlined(shape, fill="#ff0000"),))
+    placed = Placed(Piece("k", "c", "d", 1), "front", drawing, 10, 10, 0, Box(0, 0, 63, 88))
+    side = Side("front", 210, 297, (placed,))
+    (name,) = svg.write(Document("t", (Sheet(1, "paper", side),), (side,), None), tmp_path, "t")
+    (data,) = re.findall(r'd="(M100[^"]*)"', (tmp_path / name).read_text(encoding="utf-8"))
+    assert data.split() == ["M100", "0", "L20.5", "3.05", "L7.125", "0.0005", "L1000", "-30"]

@@ -15,7 +15,7 @@ import samples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
-from PIL import Image
+from PIL import Image, ImageStat
 
 from generator.findings import Faulty
 from generator.formats import pdf, svg
@@ -23,7 +23,7 @@ from generator.geometry import Box
 from generator.ink import Document, Drawing, Placed, Sheet, Side
 from generator.kit import Piece
 from generator.readback import Found, Reading, read, together
-from generator.readback.pdf import render, renders
+from generator.readback.pdf import lightness, render, renders
 from generator.readback.svg import ink
 
 Printed = Callable[[Document], Reading]
@@ -275,6 +275,16 @@ def test_pages_are_rendered_one_by_one_or_all(tmp_path: Path) -> None:
     assert pages[0].size == pytest.approx((210 / 25.4 * 50, 297 / 25.4 * 50), abs=1)
     assert render(path, 2, 50).tobytes() == pages[1].tobytes()
     assert pages[0].tobytes() != pages[1].tobytes()
+
+
+@pytest.mark.parametrize("dpi", [50, 51, 52, 53])
+def test_how_light_a_page_is_is_the_mean_of_its_colours(dpi: int, tmp_path: Path) -> None:
+    printed_pdf(samples.document(), tmp_path)
+    path = tmp_path / "kit-a4.pdf"
+    means = [sum(ImageStat.Stat(p).mean) / (3 * 255) for p in renders(path, dpi)]
+    assert list(lightness(path, dpi)) == pytest.approx(means)
+    assert len(means) == 3
+    assert max(means) < 1
 
 
 def looked_at(path: Path, folder: Path) -> Image.Image:

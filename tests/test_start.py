@@ -76,3 +76,14 @@ def test_the_pictures_of_the_benchmarks_are_their_formulas() -> None:
     for name, picture in pictures.PICTURES.items():
         written = (KITS / "art" / f"{name}.svg").read_text(encoding="utf-8")
         assert written == pictures.svg(picture), f"python -m benchmarks.pictures writes {name}.svg"
+
+
+@pytest.mark.parametrize("kit", ["croa", "frogger", "froschis", "grenouillette", "hopfrog"])
+def test_a_build_asks_a_game_for_its_claims_and_leaves_its_play_alone(
+    kit: str, tmp_path: Path
+) -> None:
+    ran = loaded("build", kit, "--format", "pdf", "--output", str(tmp_path))
+    there = {m for m in ran if m.startswith("generator.games.")}
+    assert f"generator.games._{kit}_claims" in there
+    play = {"pond", "race", "rows", "river", "scene", "field"}
+    assert not [m for m in there if m.rpartition("_")[2] in play or m.endswith(f".{kit}")]
