@@ -400,7 +400,9 @@ def test_a_path_is_the_same_by_itself_and_as_a_part_of_a_longer_one(steps: list[
     longer = outlines.path(f"{data}H0")
     alone = outlines.path(data)
     assert longer[: len(alone)] == alone
-    assert all(a[0] in "MZ" for a, before in zip(alone[1:], alone, strict=False) if before == ("Z",))
+    assert all(
+        a[0] in "MZ" for a, before in zip(alone[1:], alone, strict=False) if before == ("Z",)
+    )
 
 
 @pytest.mark.parametrize("data", ["M0 0L1e12 0", "M0 0L1e999 0Z", "M0 0L-1e12 0 5 5"])
