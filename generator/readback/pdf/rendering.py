@@ -37,9 +37,8 @@ def _channels(bitmap: Any) -> Any:
 
     if bitmap.n_channels != 3:
         return bitmap.to_pil().convert("RGB")
-    wide, high, stride = 3 * bitmap.width, bitmap.height, bitmap.stride
-    grey = Image.frombuffer("L", (stride, high), bitmap.buffer, "raw", "L", 0, 1)
-    return grey if stride == wide else grey.crop((0, 0, wide, high))
+    size = 3 * bitmap.width, bitmap.height
+    return Image.frombuffer("L", size, bitmap.buffer, "raw", "L", bitmap.stride, 1)
 
 
 def _bitmaps(path: Path, dpi: float, pages: tuple[int, ...] | None) -> Iterator[Any]:
