@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from generator.colours import Inks
 from generator.findings import Place
 from generator.geometry import Box, Size
 
@@ -117,6 +118,7 @@ class Kit:
     # the name by which each optional component is asked for, whether it is in this kit or left out
     offered: Mapping[str, str] = field(default_factory=dict)
     waived_at: Mapping[str, Place] = field(default_factory=dict)  # where each waiver is written
+    inks: Mapping[str, Inks] = field(default_factory=dict)  # of every cmyk(), by its `#rrggbb`
 
     def component(self, id: str) -> Component | None:
         return next((c for c in self.components if c.id == id), None)

@@ -55,11 +55,14 @@ def stem(
     only: Sequence[str] = (),
     ink: str = "full",
     since: str = "",
+    colour: str = "rgb",
 ) -> str:
-    """The start of every file's name: kit and layout, then a part, ink, language and an earlier version."""
+    """The start of every file's name: kit and layout, then a part, ink, colours, language and an earlier version."""
     parts = [kit, layout, *sorted(only)]
     if ink != "full":
         parts.append(ink)
+    if colour != "rgb":
+        parts.append(colour)
     if language:
         parts.append(language)
     if since:

@@ -19,12 +19,12 @@ FLOORS = {
     "faces": 4, "layout": 4, "prose": 4,
     "typeset": 3, "art": 3, "thrift": 3, "changes": 3,
     "ink": 2, "markup": 2, "source": 2, "fields": 2, "plugins": 2, "library": 2,
-    "kit": 1, "geometry": 1, "findings": 1,
+    "kit": 1, "geometry": 1, "findings": 1, "colours": 1,
 }  # fmt: skip
 # rooms of one floor that may know each other, and why
 NEIGHBOURS = {
     ("fields", "source"),  # fields read nodes
-    ("kit", "findings"), ("kit", "geometry"),  # the ground floor is one floor of values
+    ("kit", "findings"), ("kit", "geometry"), ("kit", "colours"),  # the ground floor is one floor of values
 }  # fmt: skip
 SIBLINGS_APART = ("kinds", "formats", "readback", "games")
 GAMES_KNOW = {"kit", "geometry", "findings", "games", "table"}

@@ -125,6 +125,11 @@ def show(kit: str, **options: Any) -> None:
 @SET
 @INK
 @click.option(
+    "--colour",
+    type=click.Choice(["rgb", "cmyk"]),
+    help="What PDF files are coloured with (default as the layout says, else rgb).",
+)
+@click.option(
     "--since",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="OLD.json",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import click
 
 from generator import library
 from generator.cli import common, tell
-from generator.findings import Finding, has_errors
+from generator.findings import Finding, has_errors, note
 from generator.layout import Layout
 from generator.spec import Loaded
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from generator.ink import Document
     from generator.kit import Kit
     from generator.press import Pending
+
+
+DEFAULT = ("pdf", "svg")  # formats of a build
 
 
 def build(
@@ -32,6 +36,7 @@ def build(
     paper: str | None,
     landscape: bool,
     ink: str | None,
+    colour: str | None,
     since: Path | None,
     no_check: bool,
     strict: bool,
@@ -39,7 +44,7 @@ def build(
 ) -> int:
     """Every kit on every layout; the worst exit code of all."""
     overrides = {} if back_offset is None else {"back_offset": back_offset}
-    papers = common.load_layouts(layouts, paper, landscape, **overrides)
+    papers = common.load_layouts(layouts, paper, landscape, colour=colour, **overrides)
     earlier = None
     if since is not None:
         from generator.cli import adding
@@ -51,6 +56,7 @@ def build(
         tell.findings(adding.unlike(since, earlier, lang, ink))
     loaded = common.load_kits(kits, settings, extras=extras)
     common.differ(loaded)
+    tell.findings(_in_light(papers, formats))
     jobs = [(kit, paper) for kit in loaded for paper in papers]
     worst = 0
     told: set[Finding] = set()
@@ -137,6 +143,7 @@ def _one(
         only,
         ink,
         "" if changed is None else changed.version,
+        paper.colour,
     )
     folder = output / kit.name
     pending = press.write(
@@ -144,7 +151,7 @@ def _one(
         judged.prints,
         judged.document,
         guide.document,
-        formats or ("pdf", "svg"),
+        formats or DEFAULT,
         folder,
         name,
     )
@@ -169,6 +176,21 @@ def _one(
     return common.exit_code(findings, bool(failing), strict), findings
 
 
+def _in_light(papers: Sequence[Layout], formats: Sequence[str]) -> list[Finding]:
+    """A note where inks are asked for and files are written that have none."""
+    names = [name.replace("_", "-") for name in formats or DEFAULT if name != "pdf"]
+    if not names or not any(paper.colour == "cmyk" for paper in papers):
+        return []
+    listed = " and ".join(name.upper() for name in names)
+    sentence = f"{listed} files know no CMYK and are written in RGB"
+    hint = (
+        ""
+        if len(names) < len(formats or DEFAULT)
+        else "--format pdf makes the file for a print shop"
+    )
+    return [note(None, sentence, hint)]
+
+
 def _proven(
     kit: Kit,
     name: str,
@@ -177,7 +199,6 @@ def _proven(
     folder: Path,
 ) -> list[Finding]:
     """What is wrong with the files that wait to be put in their place; they are read back for it."""
-    from generator.findings import note
     from generator.proof import pending as proof
 
     stems = (name, f"{name}-guide")

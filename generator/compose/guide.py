@@ -152,6 +152,7 @@ def _guide(
             # all that the pieces' file says, for a guide must be made again from what it says itself
             {**document.description, "language": language, "guide": True},
             language,
+            document.inks,
         ),
         findings,
     )

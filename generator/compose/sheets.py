@@ -71,6 +71,7 @@ def sheets(
             **({} if pieces is None else {"pieces": _listed(pieces)}),
         },
         language,
+        kit.inks if layout.colour == "cmyk" else None,
     )
     if ink == "grey":
         from generator.thrift import greyed

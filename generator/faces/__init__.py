@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator.colours import Inks
 from generator.fields import Ask, Names, Prepared, nearest
 from generator.findings import Finding, Place, warning
 from generator.geometry import Box
@@ -95,6 +96,7 @@ class Artwork:
     language: str
     words: Mapping[str, Text] = field(default_factory=dict)
     prose: tuple[Prose, ...] = ()
+    inks: dict[str, Inks] = field(default_factory=dict)  # of every cmyk() met so far
 
 
 @dataclass(slots=True)

@@ -76,7 +76,9 @@ def _applies(element: Element, scene: Scene) -> bool:
 def _ask(scene: Scene) -> Ask:
     if scene.ask is None:
         art = scene.artwork
-        scene.ask = Ask(scene.findings, art.lengths, art.colours, art.language, art.words)
+        scene.ask = Ask(
+            scene.findings, art.lengths, art.colours, art.language, art.words, inks=art.inks
+        )
     return scene.ask
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from generator.colours import Inks
 from generator.findings import Finding, Place, error
 from generator.source import Items, Map, Node, Scalar
 
@@ -32,7 +33,7 @@ class Ask:
     """What readers may look up, and where forms put their findings.
 
     `lengths` are EMU, `colours` `#rrggbb` and `words` texts by language, by the name that `$name`
-    refers to. `language` is the kit's first; `spoken` gathers the languages of every text that is
+    refers to. `inks` keeps those of every cmyk() by the colour that stands for it. `language` is the kit's first; `spoken` gathers the languages of every text that is
     a mapping, by its place.
     """
 
@@ -42,6 +43,7 @@ class Ask:
     language: str = "en"
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     spoken: dict[Place, tuple[str, ...]] = field(default_factory=dict)
+    inks: dict[str, Inks] = field(default_factory=dict)
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:

@@ -6,11 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+from generator import colours
 from generator.fields.asking import Ask, Reader, bad, nearest
 from generator.geometry import EMU, MM_PER_PT, LengthError, parse_length
 from generator.source import Node
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_PROCESS = re.compile(r"cmyk\((.*)\)", re.IGNORECASE)
+_PART = re.compile(r"(\d+(?:\.\d+)?|\.\d+)\s*(%?)")
 _WHOLE = re.compile(r"[0-9]+")
 _NUMBER = re.compile(r"-?(?:\d+(?:\.\d*)?|\.\d+)")
 _SHARE = re.compile(r"(?:(\d+(?:\.\d+)?)\s*%|(\d+)\s*/\s*([1-9]\d*))\s*of\s+\$(.+)")
@@ -135,9 +138,9 @@ class Millimetres(Reader[float]):
 
 
 class _Colour(Reader[str]):
-    """`#rrggbb` from a hex colour or a named one as `$name`."""
+    """`#rrggbb` from a hex colour, a named one as `$name`, or inks as `cmyk(0, 1, 0, 0)`."""
 
-    says = 'a colour such as "#2f7d5b" or $pond'
+    says = 'a colour such as "#2f7d5b", $pond or "cmyk(0, 1, 0, 0)"'
 
     def read(self, node: Node, ask: Ask) -> str:
         text = self.scalar(node).text.strip()
@@ -146,6 +149,8 @@ class _Colour(Reader[str]):
             if name not in ask.colours:
                 raise bad(node, f"no colour is called ${name}", nearest(name, ask.colours))
             return ask.colours[name]
+        if process := _PROCESS.fullmatch(text):
+            return colours.named(self._inks(node, process[1]), ask.inks)
         if not _HEX.fullmatch(text):
             hint = f"write {self.says}"
             if text in ask.colours:
@@ -158,8 +163,23 @@ class _Colour(Reader[str]):
             digits = "".join(c * 2 for c in digits)
         return "#" + digits
 
+    def _inks(self, node: Node, text: str) -> colours.Inks:
+        """Four shares, as numbers from 0 to 1 or in per cent."""
+        parts = [_PART.fullmatch(part.strip()) for part in text.split(",")]
+        shares = [float(p[1]) / (100 if p[2] else 1) for p in parts if p is not None]
+        if len(parts) != 4 or len(shares) != 4 or max(shares) > 1:
+            said = self.scalar(node).text.strip()
+            what = (
+                "four numbers from 0 to 1, or per cent: cmyk(0, 1, 0, 0) or cmyk(0%, 100%, 0%, 0%)"
+            )
+            raise bad(node, f"“{said}” are no inks", what)
+        cyan, magenta, yellow, black = (round(v, 4) for v in shares)
+        return cyan, magenta, yellow, black
+
     def schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": r"^(#[0-9a-fA-F]{3}([0-9a-fA-F]{3})?|\$.+|.*\{.+)$"}
+        process = r"[cC][mM][yY][kK]\(.+\)"
+        pattern = rf"^(#[0-9a-fA-F]{{3}}([0-9a-fA-F]{{3}})?|{process}|\$.+|.*\{{.+)$"
+        return {"type": "string", "pattern": pattern}
 
 
 COUNT: Final = Whole(0, 10_000, "a whole number of pieces")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from generator.colours import Inks
 from generator.geometry import IDENTITY, Box, Matrix, placement
 from generator.ink.outlines import Outline
 from generator.kit import Piece
@@ -234,7 +235,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole file: `pages` are the sides in printing order; `description` is JSON-able."""
+    """A whole file: `pages` are the sides in printing order; `description` is JSON-able.
+
+    With `inks` it is printed with process inks where a format has them: these for the colours that
+    are named, and for all others those that the plain conversion gives.
+    """
 
     title: str
     sheets: tuple[Sheet, ...]
@@ -242,3 +247,4 @@ class Document:
     duplex: str | None  # long-edge, short-edge, or None for simplex
     description: Mapping[str, object] = field(default_factory=dict)
     language: str = "en"
+    inks: Mapping[str, Inks] | None = None

@@ -7,6 +7,7 @@ from generator.layout.reading import faults, load, offset, read
 from generator.layout.values import (
     BOTH,
     CLEAR,
+    COLOURS,
     DUPLEX,
     EDGE,
     GAPS,
@@ -25,6 +26,7 @@ from generator.layout.values import (
 __all__ = [
     "BOTH",
     "CLEAR",
+    "COLOURS",
     "DUPLEX",
     "EDGE",
     "FORM",

@@ -28,6 +28,7 @@ from generator.fields import (
 from generator.findings import Finding, error
 from generator.geometry import EMU, Size
 from generator.layout.values import (
+    COLOURS,
     DUPLEX,
     GAPS,
     NAMED,
@@ -251,6 +252,12 @@ FORM = Form(
             Choice(("vertical", "horizontal")),
             "Which way the fold runs; the one that holds more where absent.",
             None,
+        ),
+        Field(
+            "colour",
+            Choice(COLOURS),
+            "What PDF files are coloured with: light, or the inks of a print shop.",
+            "rgb",
         ),
         Field("overlap", Length(0), "What parts of a split board share for gluing.", 10 * EMU),
     ),

@@ -66,6 +66,7 @@ def read(path: Path, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ..
         gutter=values["gutter"],
         fold_line=values["fold-line"],
         overlap=values["overlap"],
+        colour=values["colour"],
         place=file.node.place,
     )
     if isinstance(drift := overrides.get("back_offset"), str):
@@ -75,6 +76,8 @@ def read(path: Path, **overrides: Any) -> tuple[Layout | None, tuple[Finding, ..
             return None, (*ask.findings, error(None, f"back-offset: {fault}", fault.hint))
     on, landscape = overrides.pop("on", None), overrides.pop("landscape", False)
     alone = overrides.pop("alone", False)
+    if overrides.get("colour", ...) is None:
+        del overrides["colour"]
     if overrides:
         layout = replace(layout, **overrides)
     try:

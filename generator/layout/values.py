@@ -24,6 +24,7 @@ CLEAR = 2 * EMU  # what registration marks keep free of all other ink about them
 SQUARE = 5 * EMU  # the side of the first of three registration marks
 PATTERNS = ("three", "four")
 SIDES = ("front", "back")
+COLOURS = ("rgb", "cmyk")
 
 # Between trims, by kind; round and folded things need room for scissors.
 GAPS: Mapping[str, int] = MappingProxyType(
@@ -97,6 +98,7 @@ class Layout:
     fold_line: str | None = None
     overlap: int = 10 * EMU
     registration: Registration | None = None
+    colour: str = "rgb"  # of PDF files
     place: Place | None = None
 
     def gap_of(self, kind: str) -> int:
@@ -145,6 +147,8 @@ class Layout:
         }
         if self.registration is not None:
             told["registration"] = self.registration.describe()
+        if self.colour != "rgb":
+            told["colour"] = self.colour
         return told
 
 

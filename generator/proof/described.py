@@ -206,7 +206,7 @@ def _paper(place: Place, values: Mapping[str, Any]) -> tuple[Layout, tuple[Findi
     known, _ = layouts.load(made.name) if _is_known(made.name) else (None, ())
     if known is None:
         return made, ()
-    drift = replace(known, back_offset=made.back_offset)
+    drift = replace(known, back_offset=made.back_offset, colour=made.colour)
     if drift.describe() == made.describe():
         return drift, ()
     now = drift.describe()
@@ -238,6 +238,7 @@ def _made(values: Mapping[str, Any]) -> Layout:
         and order in layouts.ORDERS
         and style in layouts.STYLES
         and line in (None, "vertical", "horizontal")
+        and values.get("colour", "rgb") in layouts.COLOURS
     )
     if not known:
         raise ValueError(values)
@@ -258,6 +259,7 @@ def _made(values: Mapping[str, Any]) -> Layout:
         line,
         from_mm(values["overlap"]),
         _registration(values.get("registration")),
+        str(values.get("colour", "rgb")),
     )
 
 

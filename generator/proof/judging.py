@@ -13,6 +13,7 @@ from generator import compose, kinds, plugins
 from generator.faces import Artwork
 from generator.fields import nearest
 from generator.findings import Claim, Finding, Verdict, has_errors, in_order, note, warning
+from generator.geometry import number_text
 from generator.ink import Document, Print
 from generator.kit import Kit, Look, spoken
 from generator.layout import Layout
@@ -99,9 +100,28 @@ def judge(
             pieces=pieces,
         )
     found += composed.findings
+    if layout.colour == "cmyk":
+        found += _heavy(kit)
     if check and composed.document is not None and not has_errors(found):
         found += compose.check(kit, composed, layout, only=only)
     return Judged(kit, layout, prints, claims, composed, in_order(found), changed)
+
+
+MOST_INK = 3.0  # of all four together; shops ask for 240 to 320 %, and wet sheets stick
+
+
+def _heavy(kit: Kit) -> list[Finding]:
+    """Warnings for inks that are too much for paper; what is converted never is."""
+    return [
+        warning(
+            kit.place,
+            f"cmyk({', '.join(number_text(v) for v in inks)}) takes {number_text(100 * sum(inks))} % "
+            "of ink, and paper does not dry of more than 300 %",
+            "take less of C, M and Y: black covers them",
+        )
+        for inks in kit.inks.values()
+        if sum(inks) > MOST_INK + 1e-9
+    ]
 
 
 def claims_of(kit: Kit, look: Look, language: str | None = None) -> tuple[Claim, ...]:

@@ -81,6 +81,7 @@ class Loader:
             self.node.place,
             offered,
             self._places("waive"),
+            ask.inks,
         )
         if kit.total == 0:
             where = self.node.key("components")
@@ -101,6 +102,7 @@ class Loader:
             ask.language,
             ask.words,
             prose,
+            ask.inks,
         )
         return kit, artwork
 
@@ -110,7 +112,8 @@ class Loader:
         one = next(f for f in forms.KIT.fields if f.name == name)
         if node is None:
             return None
-        quiet = Ask([], self.ask.lengths, self.ask.colours, self.ask.language)
+        ask = self.ask
+        quiet = Ask([], ask.lengths, ask.colours, ask.language, inks=ask.inks)
         try:
             return one.reader.read(node, quiet)
         except forms.Bad:

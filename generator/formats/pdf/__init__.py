@@ -48,8 +48,9 @@ def _made(document: Document) -> bytes:
 
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFString
 
-    from generator.formats.pdf.objects import GROUP, Objects
+    from generator.formats.pdf.objects import Objects
     from generator.formats.pdf.operators import Content
+    from generator.formats.pdf.palette import palette_of
     from generator.formats.pdf.streams import stream
 
     file: Any = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=document.language)
@@ -73,7 +74,8 @@ def _made(document: Document) -> bytes:
         }
     )
 
-    objects = Objects(file)
+    palette = palette_of(document.inks)
+    objects = Objects(file, palette)
     forms = _forms(document, objects)
     pages = []
     for side in document.pages:
@@ -99,7 +101,7 @@ def _made(document: Document) -> bytes:
         pages.append(page)
     if objects.clear:
         for page in pages:
-            page["Group"] = GROUP
+            page["Group"] = palette.group
     objects.finish()
     file.signature.update(about.encode())
     return bytes(file.format())

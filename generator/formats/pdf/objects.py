@@ -8,22 +8,22 @@ from generator.formats import reach
 from generator.formats.pdf import pictures
 from generator.formats.pdf.fonts import Face
 from generator.formats.pdf.operators import Content
+from generator.formats.pdf.palette import LIGHT, Palette
 from generator.formats.pdf.streams import Packed, Resources, packed, stream
 from generator.geometry import Box, number_text
 from generator.ink import Drawing, Font, Mark, Raster, Symbol
 
-# groups are put together in RGB whatever the printer speaks
-GROUP = "<</S /Transparency /CS /DeviceRGB /I true>>"
-
-# symbols that name nothing else, by their digest, as every file writes them; and what they reach
+# symbols that name nothing else, by their digest, as every file in light writes them; and what they reach
 _ALONE: dict[str, tuple[Packed, Box]] = {}
 
 
 class Objects:
     """Each thing is added to the document when it is first asked for, under a name of its own."""
 
-    def __init__(self, document: PDFDocument) -> None:
+    def __init__(self, document: PDFDocument, palette: Palette = LIGHT) -> None:
         self._document = document
+        self.palette = palette
+        self._alone = _ALONE if palette is LIGHT else {}
         self._faces: dict[Font, Face] = {}
         self._symbols: dict[str, str] = {}
         self._boxes: dict[str, Box] = {}
@@ -46,7 +46,7 @@ class Objects:
         name = self._symbols.get(symbol.digest)
         if name is None:
             name = self._symbols[symbol.digest] = f"S{len(self._symbols) + 1}"
-            known = _ALONE.get(symbol.digest)
+            known = self._alone.get(symbol.digest)
             if known is None:
                 # a thousandth of the symbol's size is ten micrometres on a large card
                 size = max(symbol.box.width, symbol.box.height)
@@ -55,9 +55,9 @@ class Objects:
                 known = packed(content.data), reach(symbol.marks)
                 resources = self.resources(content)
                 if not any(content.used.values()):
-                    if len(_ALONE) >= 1_000:
-                        _ALONE.clear()
-                    _ALONE[symbol.digest] = known
+                    if len(self._alone) >= 1_000:
+                        self._alone.clear()
+                    self._alone[symbol.digest] = known
             else:
                 resources = Resources({})
             self._form(name, known[0], resources, known[1])
@@ -94,7 +94,7 @@ class Objects:
         found = self._pictures.get(raster.digest)
         if found is None:
             name = f"I{len(self._pictures) + 1}"
-            found = name, pictures.embed(self._document, raster, name)
+            found = name, pictures.embed(self._document, raster, name, self.palette.process)
             self._pictures[raster.digest] = found
         return found
 
@@ -132,7 +132,7 @@ class Objects:
             "Resources": resources,
         }
         if group:
-            entries["Group"] = GROUP
+            entries["Group"] = self.palette.group
         self._document.Reference(stream(content, **entries), name)
 
     def resources(self, content: Content) -> Resources:

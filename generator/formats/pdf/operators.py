@@ -22,21 +22,6 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 @cache
-def _fills(colour: str) -> str:
-    """Black and greys are written as such, so that printers take no coloured ink for them."""
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    if red == green == blue:
-        return f"{red:.4g} g"
-    return f"{red:.4g} {green:.4g} {blue:.4g} rg"
-
-
-@cache
-def _strokes(colour: str) -> str:
-    *numbers, operator = _fills(colour).split()
-    return " ".join((*numbers, operator.upper()))
-
-
-@cache
 def _templates(places: int) -> dict[str, str]:
     """What makes an operator of a segment, whose letter comes first and is not shown."""
     n = f"%.{places}f"
@@ -70,11 +55,13 @@ class Content:
 
     __slots__ = (
         "_fill",
+        "_fills",
         "_font",
         "_objects",
         "_pen",
         "_places",
         "_stroke",
+        "_strokes",
         "_text",
         "ops",
         "used",
@@ -83,6 +70,8 @@ class Content:
     def __init__(self, objects: Objects, places: int = 4) -> None:
         self._objects = objects
         self._places = places
+        self._fills = objects.palette.fill
+        self._strokes = objects.palette.stroke
         self.ops: list[str] = []
         self.used: dict[str, dict[str, None]] = {"Font": {}, "XObject": {}, "ExtGState": {}}
         self._text = False
@@ -156,7 +145,7 @@ class Content:
             self._text = True
         if run.fill != self._fill:
             self._fill = run.fill
-            add(_fills(run.fill))
+            add(self._fills(run.fill))
         if (face.name, run.size) != self._font:
             self._font = (face.name, run.size)
             self.used["Font"][face.name] = None
@@ -177,11 +166,11 @@ class Content:
         add = self.ops.append
         if path.fill is not None and path.fill != self._fill:
             self._fill = path.fill
-            add(_fills(path.fill))
+            add(self._fills(path.fill))
         if stroke is not None:
             if stroke != self._stroke:
                 self._stroke = stroke
-                add(_strokes(stroke))
+                add(self._strokes(stroke))
             pen = (path.width, path.cap, path.join, path.dash)
             if pen != self._pen:
                 self._pen = pen

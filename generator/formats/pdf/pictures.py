@@ -17,10 +17,13 @@ _SPACE = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def embed(document: PDFDocument, raster: Raster, name: str) -> int:
-    """Add one image object (and its soft mask) under a name; the EXIF orientation to draw it with."""
+def embed(document: PDFDocument, raster: Raster, name: str, process: bool = False) -> int:
+    """Add one image object (and its soft mask) under a name; the EXIF orientation to draw it with.
+
+    Its pixels are grey, or light; in `process` colours grey, or inks.
+    """
     try:
-        image, orientation = _image(document, raster, name)
+        image, orientation = _image(document, raster, name, process)
     except (OSError, ValueError, SyntaxError, zlib.error) as fault:
         raise Faulty(
             error(
@@ -31,12 +34,12 @@ def embed(document: PDFDocument, raster: Raster, name: str) -> int:
     return orientation
 
 
-def _image(document: PDFDocument, raster: Raster, name: str) -> tuple[Any, int]:
+def _image(document: PDFDocument, raster: Raster, name: str, process: bool) -> tuple[Any, int]:
     with open(raster.file, "rb") as file:
         data = file.read()
     if raster.grey:
         data = greyed(data)
-    if data.startswith(_PNG) and (found := _png(data)) is not None:
+    if data.startswith(_PNG) and (found := _png(data, process)) is not None:
         return found, 1
 
     from io import BytesIO
@@ -45,9 +48,11 @@ def _image(document: PDFDocument, raster: Raster, name: str) -> tuple[Any, int]:
 
     with Image.open(BytesIO(data)) as picture:
         orientation = int(picture.getexif().get(ORIENTATION, 1))
-        if picture.format == "JPEG" and picture.mode in _SPACE:
+        if picture.format == "JPEG" and picture.mode in ("L", "CMYK" if process else "RGB"):
             return _jpeg(whole_jpeg(data), picture), orientation
         flat, alpha = _flat(picture)
+    if process and flat.mode == "RGB":
+        flat = _inked(flat)
     entries = _entries(flat.width, flat.height, _SPACE[flat.mode], 8)
     if alpha is not None and alpha.getextrema() != (255, 255):
         mask = stream(alpha.tobytes(), **_entries(alpha.width, alpha.height, "/DeviceGray", 8))
@@ -88,7 +93,28 @@ def _flat(picture: Any) -> tuple[Any, Any | None]:
     return picture.convert("RGB"), None
 
 
-def _png(data: bytes) -> Any | None:
+def _inked(picture: Any) -> Any:
+    """RGB pixels as inks, by the plain conversion of `colours`: what three inks share is black."""
+    from PIL import Image, ImageChops, ImageMath
+
+    bands = picture.split()
+    light = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+
+    def ink(band: Any) -> Any:
+        def share(args: Any) -> Any:
+            most = args["max"](args["light"], 1)
+            # whole numbers are cut off, so that half is added
+            part = ((args["light"] - args["band"]) * 510 + most) / (most * 2)
+            return args["convert"](part, "L")
+
+        return ImageMath.lambda_eval(share, light=light, band=band)
+
+    inks = [ink(band) for band in bands]
+    # without any light there is black alone
+    return Image.merge("CMYK", [*inks, ImageChops.invert(light)])
+
+
+def _png(data: bytes, process: bool) -> Any | None:
     """A PNG's deflated rows just as they are; None where PDF has no such pixels."""
     at, body, palette = 8, [], b""
     header: tuple[int, ...] = ()
@@ -109,7 +135,7 @@ def _png(data: bytes) -> Any | None:
     else:
         raise ValueError("the file is cut short")
     width, height, bits, colour, _, _, interlaced = header
-    if interlaced or bits > 8 or colour not in (0, 2, 3):
+    if interlaced or bits > 8 or colour not in ((0,) if process else (0, 2, 3)):
         return None
     samples = b"".join(body)
     channels = 3 if colour == 2 else 1
