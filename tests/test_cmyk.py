@@ -222,6 +222,30 @@ def test_formats_without_inks_are_told_in_one_sentence(
     assert "--format pdf makes the file for a print shop" in alone.err
 
 
+def test_pictures_of_sheets_are_in_light_whatever_the_inks(
+    kit: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for colour in ("rgb", "cmyk"):
+        done = commands.run(
+            capsys,
+            "build",
+            kit,
+            "--colour",
+            colour,
+            "--format",
+            "png",
+            "--output",
+            tmp_path / colour,
+        )
+        assert done.code == 0
+    sheets = sorted((tmp_path / "rgb").rglob("*.png"))
+    assert len(sheets) >= 2
+    for sheet in sheets:
+        name = sheet.name.replace("shop-a4", "shop-a4-cmyk")
+        inked = Image.open(tmp_path / "cmyk" / "shop" / name)
+        assert inked.tobytes() == Image.open(sheet).tobytes(), name
+
+
 @pytest.mark.parametrize(
     ("colour", "said"),
     [

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -48,12 +48,12 @@ def write(document: Document, folder: Path, stem: str, dpi: float = DPI) -> tupl
 
 
 def _pictures(document: Document, dpi: float) -> Iterator[Any]:
-    """Every page as pdfium shows the PDF of the document."""
+    """Every page as pdfium shows the PDF of the document, in light whatever the document's inks."""
     import pypdfium2
 
     pdf: Format = load("formats", "pdf")
     with tempfile.TemporaryDirectory() as folder:
-        (name,) = pdf.write(document, Path(folder), "pages")
+        (name,) = pdf.write(replace(document, inks=None), Path(folder), "pages")
         file = pypdfium2.PdfDocument(Path(folder, name).read_bytes())
     try:
         for page in file:
