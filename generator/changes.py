@@ -44,6 +44,7 @@ class Earlier:
     ink: str
     stacks: tuple[Stack, ...]
     extras: tuple[str, ...] = ()  # optional components that were asked for
+    colour: str = "rgb"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,7 @@ def read(path: Path, shown: str) -> Earlier:
             str(told.get("ink", "full")),
             tuple(_stacks(data["components"], only)),
             tuple(map(str, told.get("with", ()))),
+            str(told["layout"].get("colour", "rgb")),
         )
     except (KeyError, TypeError, AttributeError, ValueError, OverflowError):
         raise Faulty(

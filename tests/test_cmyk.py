@@ -23,6 +23,7 @@ INKS = {"k", "K"}
 
 KIT = """\
 kit: shop
+version: 1
 title: Shop
 colours: {pure: "cmyk(0, 1, 0, 0)", rich: "cmyk(60%, 40%, 40%, 100%)", half: "cmyk(0.5,0.5,0.5,0)"}
 faces:
@@ -162,6 +163,46 @@ def test_a_cmyk_file_is_proven_as_any_other(
     other = commands.run(capsys, "check", files[1], "--kit", kit)
     assert other.code == 1
     assert "deck" in other.out + other.err
+
+
+def test_a_file_that_says_cmyk_and_holds_light_is_found_out(
+    kit: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files, _ = built(capsys, kit, tmp_path / "out", "--colour", "cmyk")
+    with pikepdf.open(files[1], allow_overwriting_input=True) as file:
+        page = file.pages[0]
+        content = page.Contents.read_bytes()
+        changed = re.sub(rb"(?:[\d.]+ ){4}k\n", b"0 0.1 0 rg\n", content, count=1)
+        assert changed != content
+        page.Contents = file.make_stream(changed)
+        image = next(o for o in file.objects if isinstance(o, pikepdf.Stream)
+                     and o.get("/ColorSpace") == "/DeviceCMYK")  # fmt: skip
+        image.ColorSpace = pikepdf.Name.DeviceRGB
+        file.save()
+    done = commands.run(capsys, "check", files[1], "--kit", kit)
+    assert done.code == 1
+    said = "the file should be in CMYK throughout, and has RGB: 1 of its fills and lines, 1 of its pictures"
+    assert said in done.out + done.err
+
+
+def test_additions_to_a_box_have_the_colours_of_the_box(
+    kit: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    built(capsys, kit, tmp_path / "out", "--colour", "cmyk")
+    old = tmp_path / "old.json"
+    (tmp_path / "out" / "shop" / "shop-a4-cmyk.json").rename(old)
+    kit.write_text(KIT.replace("version: 1", "version: 2").replace("count: 2", "count: 4"), "utf-8")
+    done = commands.run(
+        capsys, "build", kit, "--since", old, "--format", "pdf", "--output", tmp_path / "more"
+    )
+    assert done.code == 0, done.err
+    (sheets,) = (f for f in (tmp_path / "more").rglob("*.pdf") if "guide" not in f.name)
+    assert sheets.name == "shop-a4-cmyk-since-1.pdf"
+    assert {o for o, _ in operators(sheets)} & INKS
+    light = commands.run(
+        capsys, "build", kit, "--since", old, "--colour", "rgb", "--output", tmp_path / "light"
+    )
+    assert "“en”, full ink, CMYK; this is in “en”, full ink, RGB" in light.err
 
 
 @pytest.mark.parametrize("name", commands.KITS)

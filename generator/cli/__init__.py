@@ -56,6 +56,11 @@ INK = click.option(
     type=click.Choice(["full", "low", "grey"]),
     help="low: lines and pale tones instead of areas; grey: for printers with black alone.",
 )
+COLOUR = click.option(
+    "--colour",
+    type=click.Choice(["rgb", "cmyk"]),
+    help="What PDF files are coloured with (default as the layout says, else rgb).",
+)
 LANG = click.option("--lang", metavar="CODE", help="Language of texts, such as fr.")
 ONLY = click.option(
     "--only", multiple=True, metavar="COMPONENT|STOCK", help="Print only this part; repeatable."
@@ -124,11 +129,7 @@ def show(kit: str, **options: Any) -> None:
 @WITH
 @SET
 @INK
-@click.option(
-    "--colour",
-    type=click.Choice(["rgb", "cmyk"]),
-    help="What PDF files are coloured with (default as the layout says, else rgb).",
-)
+@COLOUR
 @click.option(
     "--since",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -152,6 +153,7 @@ def build(kits: tuple[str, ...], **options: Any) -> None:
 @LANDSCAPE
 @LANG
 @INK
+@COLOUR
 @ONLY
 @WITH
 @SET

@@ -11,6 +11,7 @@ from generator import library
 from generator.changes import Change, Changes, Earlier, read
 from generator.findings import Faulty, Finding, Place, error, note
 from generator.kit import Kit, spoken
+from generator.layout import Layout
 
 _REASONS = {
     "new": "new",
@@ -48,16 +49,21 @@ def same_kit(kit: Kit, box: Earlier, path: Path) -> None:
         )
 
 
-def unlike(path: Path, box: Earlier, language: str, ink: str) -> tuple[Finding, ...]:
-    """A note where nothing can look as it did: another language, or another ink."""
+def unlike(
+    path: Path, box: Earlier, language: str, ink: str, papers: Sequence[Layout]
+) -> tuple[Finding, ...]:
+    """A note where nothing can look as it did: another language, another ink, or other colours."""
     there, here = f"“{box.language}”, {box.ink} ink", f"“{language}”, {ink} ink"
+    colour = next((p.colour for p in papers if p.colour != box.colour), box.colour)
+    if colour != box.colour:
+        there, here = f"{there}, {box.colour.upper()}", f"{here}, {colour.upper()}"
     if there == here:
         return ()
     return (
         note(
             Place(library.for_people(path)),
             f"what was printed then is in {there}; this is in {here}: faces may differ for that alone",
-            "without --lang and --ink a build takes those of the manifest",
+            "without --lang, --ink and --colour a build takes those of the manifest",
         ),
     )
 

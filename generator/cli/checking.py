@@ -28,6 +28,7 @@ class Asked:
     landscape: bool
     lang: str | None
     ink: str | None
+    colour: str | None
     only: tuple[str, ...]
     extras: tuple[str, ...]
     settings: tuple[str, ...]
@@ -76,6 +77,7 @@ def _for_kits_alone(asked: Asked) -> None:
         "--landscape": asked.landscape,
         "--lang": asked.lang,
         "--ink": asked.ink,
+        "--colour": asked.colour,
         "--only": asked.only,
         "--with": asked.extras,
     }
@@ -95,7 +97,9 @@ def _jobs(
 ) -> Iterator[Any]:
     """Something to call for each report; `kits` is None for all that are shipped."""
     if kits is None or kits:
-        papers = common.load_layouts(asked.layouts, asked.paper, asked.landscape)
+        papers = common.load_layouts(
+            asked.layouts, asked.paper, asked.landscape, colour=asked.colour
+        )
         names = [p.stem for p in common.kit_paths(kits or ())]
         own = [t for t in asked.settings if not files or t.partition(".")[0] in names]
         loaded = common.load_kits(kits or (), own, say=not asked.as_json, extras=asked.extras)

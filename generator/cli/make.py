@@ -44,7 +44,6 @@ def build(
 ) -> int:
     """Every kit on every layout; the worst exit code of all."""
     overrides = {} if back_offset is None else {"back_offset": back_offset}
-    papers = common.load_layouts(layouts, paper, landscape, colour=colour, **overrides)
     earlier = None
     if since is not None:
         from generator.cli import adding
@@ -52,8 +51,12 @@ def build(
         earlier = adding.earlier(since, only)
         kits = kits or (earlier.kit,)
         lang, ink = lang or earlier.language, ink or earlier.ink
+        if colour is None and earlier.colour != "rgb":
+            colour = earlier.colour
         extras = extras or earlier.extras
-        tell.findings(adding.unlike(since, earlier, lang, ink))
+    papers = common.load_layouts(layouts, paper, landscape, colour=colour, **overrides)
+    if earlier is not None and since is not None:
+        tell.findings(adding.unlike(since, earlier, lang or "", ink or "", papers))
     loaded = common.load_kits(kits, settings, extras=extras)
     common.differ(loaded)
     tell.findings(_in_light(papers, formats))

@@ -14,7 +14,7 @@ from generator.faces import Artwork
 from generator.findings import Claim, Faulty, Finding, failed, in_order
 from generator.ink import Document
 from generator.kit import Kit
-from generator.proof import described, earlier, inventory, looking, pages, places, telltales
+from generator.proof import described, earlier, inked, inventory, looking, pages, places, telltales
 from generator.proof.described import Told
 from generator.proof.judging import Judged, claims_of, waived
 from generator.proof.spots import Printed, Spot, named
@@ -113,7 +113,9 @@ def _shown(printed: Printed, told: Told, loaded: Loaded, judged: Judged, look: b
         spots += looked.spots
         spots += telltales.telltales(fresh, looking.shared_backs(judged.prints))
         seen = looked.seen
-    said = described.differences(printed, fresh.description)
+    said = [*described.differences(printed, fresh.description)]
+    if printed.form == "pdf":
+        said += inked.findings(printed.path, printed.place, fresh)
     return _Shown(fresh, [*said, *(s.finding for s in spots)], spots, seen)
 
 

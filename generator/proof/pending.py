@@ -14,7 +14,7 @@ from pathlib import Path
 from generator.findings import Faulty, Finding, Place, failed, in_order
 from generator.ink import Document
 from generator.kit import Kit
-from generator.proof import pages, places, reading
+from generator.proof import inked, pages, places, reading
 from generator.proof.spots import Printed
 
 
@@ -28,6 +28,8 @@ def check(
     """
     found: list[Finding] = []
     for stem, document in documents:
+        for path in (f for f in files if f.name == f"{stem}.pdf"):
+            found += inked.findings(path, Place(f"{shown}/{path.name}"), document)
         if not any(side.placed for side in document.pages):
             found += _bare(stem, document, files, shown)
             continue
