@@ -127,10 +127,13 @@ def _kit(one: Loaded, on: Layout, first: bool, asked: Asked) -> Report:
     name = one.kit.name if one.kit else one.path.stem
     file = str(one.path)
     findings: list[Finding] = list(one.findings)
-    language, lacking = ("", ()) if one.kit is None else languages.choose(one, asked.lang)
+    title = f"{name} on {on.name}"
+    if one.kit is None or one.artwork is None:
+        told = proof.faults(one, on, language=asked.lang, only=asked.only, look_closely=True)
+        return Report(title, "kit", file, name, on.name, "", (), told)
+    language, lacking = languages.choose(one, asked.lang)
     findings += lacking
-    if one.kit is None or one.artwork is None or has_errors(lacking):
-        title = f"{name} on {on.name}"
+    if has_errors(lacking):
         return Report(title, "kit", file, name, on.name, language, (), in_order(findings))
     judged = proof.judge(
         one.kit,
@@ -147,7 +150,7 @@ def _kit(one: Loaded, on: Layout, first: bool, asked: Asked) -> Report:
         findings += trial.findings(one.kit)
     document = judged.document
     return Report(
-        f"{name} on {on.name}",
+        title,
         "kit",
         file,
         name,

@@ -60,7 +60,7 @@ def show(
     papers = common.load_layouts(layouts, paper, landscape)
     loaded = common.load_kits([name], settings, say=not as_json, extras=extras)[0]
     if loaded.kit is None or loaded.artwork is None:
-        raise Faulty(*loaded.findings)
+        raise Faulty(*proof.faults(loaded, papers[0], language=lang))
     kit = loaded.kit
     language, lacking = languages.choose(loaded, lang)
     findings = [*loaded.findings, *lacking]

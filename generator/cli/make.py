@@ -96,7 +96,7 @@ def _one(
     findings = list(loaded.findings)
     kit, artwork = loaded.kit, loaded.artwork
     if kit is None or artwork is None:
-        return 2, findings
+        return 2, list(proof.faults(loaded, paper, language=lang, only=only, check=not no_check))
     language, lacking = languages.choose(loaded, lang)
     findings += lacking
     if has_errors(lacking):

@@ -70,8 +70,11 @@ def play(
 
 def _kit(name: str, settings: Sequence[str], quiet: bool) -> tuple[Kit, Look]:
     loaded = common.load_kits([name], settings, say=not quiet)[0]
+    (paper,) = common.load_layouts(())
     if loaded.kit is None or loaded.artwork is None:
-        raise Faulty(*loaded.findings)
+        from generator import proof
+
+        raise Faulty(*proof.faults(loaded, paper))
     kit = loaded.kit
     if kit.game is None:
         raise Faulty(
@@ -81,7 +84,6 @@ def _kit(name: str, settings: Sequence[str], quiet: bool) -> tuple[Kit, Look]:
     prints, findings = kinds.draw(kit, loaded.artwork, loaded.artwork.language)
     if has_errors(findings):
         raise Faulty(*findings)
-    (paper,) = common.load_layouts(())
     return kit, compose.look(kit, prints, paper)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from generator.fields import nearest
 from generator.kit import Component, Kit
@@ -14,11 +15,15 @@ _SHAPE = "{component}, {component/design} or {component/trait=value}"
 class Counts:
     """From a name between braces to the number of pieces; KeyError with what is wrong and a hint."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, lacking: Collection[str] = ()) -> None:
+        """`lacking` are components that may have more designs than are known, "" for more components."""
         self._kit = kit
+        self._lacking = lacking
 
     def __call__(self, name: str) -> int:
         id, slash, which = name.partition("/")
+        if id in self._lacking or ("" in self._lacking and self._kit.component(id) is None):
+            return 1
         component = self._kit.component(id)
         if component is None:
             if id in self._kit.offered:

@@ -159,14 +159,20 @@ def _guide(
 
 
 def text_findings(
-    kit: Kit, artwork: Artwork, prints: Sequence[Print], layout: Layout, language: str
+    kit: Kit,
+    artwork: Artwork,
+    prints: Sequence[Print],
+    layout: Layout,
+    language: str,
+    others: bool = True,
 ) -> tuple[Finding, ...]:
-    """What is wrong with the rules and aids of a kit, in that language and in all others."""
+    """What is wrong with the rules and aids of a kit, in that language and perhaps in all others."""
     if not artwork.prose:
         return ()
-    from generator.compose.texts import findings
+    from generator.compose import texts
 
-    return findings(kit, artwork, prints, language, *_paper(layout))
+    told = texts.findings if others else texts.findings_in
+    return told(kit, artwork, prints, language, *_paper(layout))
 
 
 def _whole(document: Document) -> bool:

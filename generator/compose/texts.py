@@ -9,14 +9,16 @@ from generator import art, library, prose, typeset
 from generator.compose.counting import Counts
 from generator.compose.page import INK, POND
 from generator.faces import Artwork, Prose
-from generator.fields import nearest
+from generator.fields import may_hold, nearest
 from generator.findings import Finding, warning
-from generator.ink import Font, Mark, Print, Symbol
+from generator.geometry import Box
+from generator.ink import Drawing, Font, Mark, Print, Symbol, rectangle
 from generator.kit import Kit
 from generator.prose.diagram import Face
 from generator.prose.style import Scene, mixed
 
 PALE = 0.09  # of the accent, on grounds of diagrams
+_FONTS = ("display", "body", "body-bold", "body-italic")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +66,25 @@ def findings(
     height: float,
 ) -> tuple[Finding, ...]:
     """What `pages` would tell, and what is wrong with the texts in their other languages."""
-    found = list(pages(kit, artwork, prints, language, width, height)[1])
+    found = list(findings_in(kit, artwork, prints, language, width, height))
     for one in artwork.prose:
         spoken = _language(one, artwork, language)
         for other in one.files:
             if other != spoken:
                 found += _set(kit, artwork, prints, one, other, width, height)[1]
     return tuple(found)
+
+
+def findings_in(
+    kit: Kit,
+    artwork: Artwork,
+    prints: Sequence[Print],
+    language: str,
+    width: float,
+    height: float,
+) -> tuple[Finding, ...]:
+    """What `pages` would tell."""
+    return pages(kit, artwork, prints, language, width, height)[1]
 
 
 def _language(one: Prose, artwork: Artwork, language: str) -> str:
@@ -95,10 +109,10 @@ def _set(
     height: float,
 ) -> tuple[Pages, list[Finding]]:
     path = one.files[language]
-    text, told = prose.read(path, library.for_people(path), Counts(kit))
+    text, told = prose.read(path, library.for_people(path), Counts(kit, artwork.gaps.components))
     found = list(told)
-    if not text.blocks:
-        return Pages(one.sort, ()), found
+    if not text.blocks or any(may_hold(artwork.fonts, name) for name in _FONTS):
+        return Pages(one.sort, ()), found  # nothing to set, or nothing to set it in
     scene = scene_of(artwork, prints)
     setter = prose.aid if one.sort == "aid" else prose.rules
     made = setter(text, scene, width, height)
@@ -117,7 +131,7 @@ def scene_of(artwork: Artwork, prints: Sequence[Print]) -> Scene:
         artwork.colours.get("ink", INK),
         accent,
         mixed(accent, PALE),
-        _Faces(prints),
+        _Faces(prints, artwork),
         _Icons(artwork, found),
         found,
     )
@@ -140,20 +154,31 @@ def _fonts(artwork: Artwork) -> Mapping[str, Font]:
 class _Faces:
     """Faces of the kit's own designs, by name."""
 
-    def __init__(self, prints: Sequence[Print]) -> None:
+    def __init__(self, prints: Sequence[Print], artwork: Artwork) -> None:
         self._prints = {(p.component, p.design): p for p in prints}
+        self._artwork = artwork
 
     def __call__(self, component: str, design: str, back: bool) -> Face:
         found = self._prints.get((component, design))
         name = f"{component}/{design}"
+        if found is None and self._may_be(component, design):
+            return Face(Drawing(10.0, 10.0, ()), rectangle(Box(0.0, 0.0, 10.0, 10.0)))
         if found is None:
             there = list(self._names(component)) or [f"{c}/{d}" for c, d in self._prints]
             raise KeyError(f"the kit has no “{name}”", nearest(name, there))
         if not back:
             return Face(found.front, found.outline)
         if found.back is None:
+            if not found.whole:
+                return Face(found.front, found.outline)
             raise KeyError(f"“{name}” has no back", "its front is meant without @back")
         return Face(found.back, found.outline)
+
+    def _may_be(self, component: str, design: str) -> bool:
+        """Whether a kit with errors has a design that could not be drawn, or may have it."""
+        there = self._artwork.components.get(component)
+        gaps = self._artwork.gaps.components
+        return component in gaps or "" in gaps or (there is not None and design in there.designs)
 
     def _names(self, component: str) -> Iterator[str]:
         return (f"{c}/{d}" for c, d in self._prints if c == component)

@@ -6,13 +6,14 @@ read and drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.colours import Inks
-from generator.fields import Ask, Names, Prepared, nearest
+from generator.faces.faults import Faults
+from generator.fields import Ask, Names, Prepared, may_hold, nearest
 from generator.findings import Finding, Place, warning
 from generator.geometry import Box
 from generator.ink import Font, Mark, Outline
@@ -32,6 +33,7 @@ class Element:
     when: tuple[tuple[str, Set[str]], ...] = ()  # the values in the order of the file
     children: tuple[Element, ...] = ()
     steady: bool = False  # draws the same for every design that it is drawn for
+    spoilt: bool = False  # not all of it could be read, so that it is not drawn
 
     @property
     def constant(self) -> bool:
@@ -53,23 +55,47 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class DesignArt:
-    """How one design is drawn: names of faces, and what placeholders may name."""
+    """How one design is drawn: names of faces, and what placeholders may name.
+
+    One that is not `whole` has errors that keep it from being drawn, one that is not `seen` has some
+    that hide which faces it is drawn with.
+    """
 
     face: str
     back: str | None
     names: Names
     place: Place
+    whole: bool = True
+    seen: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentArt:
-    """How a component is drawn; lengths in mm. `values` holds the fields of its kind."""
+    """How a component is drawn; lengths in mm. `values` holds the fields of its kind.
+
+    One that is not `whole` has errors that keep it from being drawn. `cells` finds the cell of its
+    table that a trait of a design was read from: by the design's place, the trait and a language.
+    """
 
     bleed: float
     safe: float
     values: Mapping[str, Any]
     designs: Mapping[str, DesignArt]
     place: Place
+    whole: bool = True
+    cells: Callable[[Place, str, str], Place | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """What is missing of a kit with errors, so that nothing is told that only follows from them.
+
+    `components` are those that may have more designs than could be read, "" among them where there
+    may be more components. `faces` may be meant for more than they are drawn for, "" for all of them.
+    """
+
+    components: frozenset[str] = frozenset()
+    faces: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +123,7 @@ class Artwork:
     words: Mapping[str, Text] = field(default_factory=dict)
     prose: tuple[Prose, ...] = ()
     inks: dict[str, Inks] = field(default_factory=dict)  # of every cmyk() met so far
+    gaps: Gaps = Gaps()
 
 
 @dataclass(slots=True)
@@ -113,10 +140,21 @@ class Idle:
         elif element not in self.drawn:
             self.waiting.setdefault(element, set()).update(names)
 
-    def findings(self) -> tuple[Finding, ...]:
-        """A warning for each that no design has brought to light."""
+    def findings(self, artwork: Artwork) -> tuple[Finding, ...]:
+        """A warning for each that no design has brought to light, if none can that is not drawn."""
         found: list[Finding] = []
+        unsure: set[Element] = set()
+        for name in artwork.gaps.faces:
+            unsure |= set(_within(artwork.faces[name].elements)) if name else self.waiting.keys()
+        hidden = [
+            design.names
+            for component in artwork.components.values()
+            for design in component.designs.values()
+            if not design.seen
+        ]
         for element, names in self.waiting.items():
+            if element in unsure or any(_may_be_for(element, one) for one in hidden):
+                continue
             absent = next((trait for trait, _ in element.when if trait not in names), None)
             wanted = ", ".join(f"{trait} {' or '.join(list(v)[:3])}" for trait, v in element.when)
             why = f"none has {wanted}" if absent is None else f"none has a trait “{absent}”"
@@ -126,13 +164,31 @@ class Idle:
         return tuple(found)
 
 
+def _may_be_for(element: Element, names: Names) -> bool:
+    """Whether an element may be drawn for a design of that traits."""
+    for trait, wanted in element.when:
+        there = names.get(trait, "")
+        values = (there,) if isinstance(there, str) else there
+        if wanted.isdisjoint(values) and not may_hold(names, trait):
+            return False
+    return True
+
+
+def _within(elements: Iterable[Element]) -> Iterator[Element]:
+    """Elements and all that they hold."""
+    for element in elements:
+        yield element
+        yield from _within(element.children)
+
+
 @dataclass(slots=True)
 class Scene:
     """One face being drawn: the trim in mm, the ground that `fill` covers, and who is drawn.
 
     `cache` keeps elements that draw the same for all designs of a component. `beyond` tells whether
     any ink lies outside `bounds`; `made` then has the element of each mark, by the mark's identity.
-    `pictures` keeps what has been found by name, None where there is none.
+    `pictures` keeps what has been found by name, None where there is none. `cells` finds the cell
+    of a table that a trait was read from.
     """
 
     artwork: Artwork
@@ -143,13 +199,16 @@ class Scene:
     safe: float
     language: str
     subject: str  # for findings: "design number-3 of deck"
-    findings: list[Finding] = field(default_factory=list)
+    faults: Faults = field(default_factory=Faults)
     cache: dict[object, tuple[Mark, ...]] = field(default_factory=dict)
     idle: Idle = field(default_factory=Idle)
     bounds: Box | None = None
     made: dict[int, tuple[Element, Mark]] = field(default_factory=dict)
     pictures: dict[str, Art | None] = field(default_factory=dict)
+    cells: Callable[[str], Place | None] | None = None
     beyond: bool = False
+    measured: bool = True  # whether the piece's own measures are known
+    hollow: set[Element] = field(default_factory=set)  # they hold what could not be drawn
     ask: Ask | None = None  # what live fields are read with, made when the first one is met
 
     @property
@@ -158,7 +217,15 @@ class Scene:
 
 
 def draw(face: Face, scene: Scene) -> tuple[Mark, ...]:
-    """The marks of a face; what cannot be drawn becomes a finding in the scene."""
+    """The marks of a face; what cannot be drawn is told in the scene."""
     from generator.faces.drawing import draw_all
 
     return draw_all(face.elements, scene)
+
+
+def look_up(face: Face, scene: Scene) -> None:
+    """Tell what is wrong with a face whatever the measures of its piece: names of what is not there."""
+    from generator.faces.undrawn import look_up_all
+
+    scene.measured = False
+    look_up_all(face.elements, scene)

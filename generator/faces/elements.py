@@ -34,10 +34,10 @@ def _icon(element: Element, values: Values, scene: Scene, box: Box | None) -> tu
     key = ("icon", name, values["recolour"], area)
     if key in scene.cache:
         return scene.cache[key]
-    before = len(scene.findings)
-    symbol = icons.symbol(name, values["recolour"], element, scene)
+    before = scene.faults.broken
+    symbol = icons.symbol(name, values["recolour"], element, "icon", scene)
     marks = (art.placed(symbol, area),)
-    if len(scene.findings) == before:
+    if scene.faults.broken == before:
         scene.cache[key] = marks
     return marks
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator import fields
@@ -29,6 +29,7 @@ from generator.fields import (
     Reader,
     Whole,
     bad,
+    each,
 )
 from generator.geometry import MM_PER_PT, Box
 from generator.ink import Mark
@@ -48,9 +49,10 @@ class _Repeat(Reader[Mapping[str, Any]]):
     says = "a mapping such as {count: 3, pattern: row}"
 
     def read(self, node: Node, ask: Ask) -> Mapping[str, Any]:
-        values = REPEAT.read(node, ask)
+        own = replace(ask, findings=[])
+        values = REPEAT.read(node, own)
         if values is None:
-            raise Bad(*_taken(ask))
+            raise Bad(*own.findings)
         if (values["count"] is None) == (values["over"] is None):
             raise bad(node, "a repeat needs either “count” or “over”")
         return values
@@ -65,26 +67,17 @@ class _Circle(Reader[tuple[float, ...]]):
     says = "[x, y, radius], or [x, y, across, down]"
 
     def read(self, node: Node, ask: Ask) -> tuple[float, ...]:
-        values = Listed(MM).read(node, ask)
-        if len(values) not in (3, 4):
+        if not isinstance(node, Items):
+            return Listed(MM).read(node, ask)
+        if len(node.items) not in (3, 4):
             raise bad(node, f"a circle is {self.says}")
-        if isinstance(node, Items):
-            for radius in node.items[2:]:
-                EXTENT.read(radius, ask)
-        return values
+        return tuple(each(zip((MM, MM, EXTENT, EXTENT), node.items, strict=False), ask))
 
     def schema(self) -> dict[str, Any]:
         return Listed(MM).schema() | {"minItems": 3, "maxItems": 4}
 
 
 CIRCLE = _Circle()
-
-
-def _taken(ask: Ask) -> tuple[Any, ...]:
-    """The findings that a form has just left, to be raised once instead."""
-    taken = tuple(ask.findings)
-    ask.findings.clear()
-    return taken
 
 
 REPEAT = Form(

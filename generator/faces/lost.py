@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from generator.faces import Element, Scene
+from generator.faces.faults import who
 from generator.findings import Finding, error, warning
 from generator.geometry import IDENTITY, Box, Matrix, compose, number_text, union
 from generator.ink import Group, Mark, Outline, mark_box, outline_box
@@ -65,6 +66,8 @@ class Lost:
         self.subjects[key] = (scene.subject, scene.trim)
         counts: dict[Element, Tally] = {}
         for element, box in _parts(marks, scene, IDENTITY):
+            if element in scene.hollow:
+                continue  # what is missing may be what shows
             tally = counts.setdefault(element, Tally())
             if box is not None and there.shows(box):
                 tally.shown += 1
@@ -85,7 +88,7 @@ class Lost:
                 found.append(
                     error(
                         element.place,
-                        f"{self._who(gone)}: nothing of this {element.kind} is on the piece"
+                        f"{who(self._subjects(gone))}: nothing of this {element.kind} is on the piece"
                         f"{self._where(gone)}",
                         "everything beyond the trim is cut away",
                     )
@@ -95,18 +98,15 @@ class Lost:
                 found.append(
                     warning(
                         element.place,
-                        f"{self._who(some)}: {tally.away} of the {tally.away + tally.shown} of this "
+                        f"{who(self._subjects(some))}: {tally.away} of the {tally.away + tally.shown} of this "
                         f"{element.kind} {'lie' if tally.away > 1 else 'lies'} wholly off the piece",
                         "a group with a “clip” is for what is to run off",
                     )
                 )
         return tuple(found)
 
-    def _who(self, tallies: dict[object, Tally]) -> str:
-        """The first of the designs, and how many more."""
-        subjects = list(dict.fromkeys(self.subjects[key][0] for key in tallies))
-        more = f" and {len(subjects) - 1} more" if len(subjects) > 1 else ""
-        return subjects[0] + more
+    def _subjects(self, tallies: dict[object, Tally]) -> Iterator[str]:
+        return (self.subjects[key][0] for key in tallies)
 
     def _where(self, tallies: dict[object, Tally]) -> str:
         key, tally = next(iter(tallies.items()))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator import markup, typeset
 from generator.faces import Element, Scene, icons
+from generator.faces.faults import Wrong, tell
 from generator.faces.keys import Values
-from generator.faces.words import font_of, overflowing, room
-from generator.fields import Bad
+from generator.faces.words import font_of, room, unset
+from generator.fields import Bad, may_hold
 from generator.findings import Finding, Place, error
 from generator.geometry import Box
-from generator.ink import Font, Mark
+from generator.ink import Font, Mark, Symbol
 from generator.kit import spoken
 from generator.markup import Icon, Located, Piece
 from generator.typeset import boxed, rich
@@ -20,26 +21,18 @@ _STYLES = ("bold", "italic")
 
 
 def paragraph(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
-    """The words of a paragraph; raises Bad with every fault of them."""
+    """The words of a paragraph; raises Bad once every fault of them has been told."""
     said = spoken(values["paragraph"], scene.language).strip("\n")
     colour = values["colour"] or scene.artwork.colours.get("ink", "#000000")
     if box is None and values["at"] is None:
         raise Bad(error(element.place, "a paragraph needs “box” or “at” (a point)"))
     if box is None and "\n" in said:
-        raise Bad(error(element.place, "a paragraph of several lines needs a “box”"))
+        raise Wrong("paragraph", error(element.place, "a paragraph of several lines needs a “box”"))
     inlines = _read(said, element.place)
-    plain = font_of(element, values["font"], scene)
-    faults: list[Finding] = []
-    fonts = {"": plain}
-    for style in _STYLES:
-        if any(isinstance(b, markup.Words) and b.style == style for i in inlines for b in i):
-            try:
-                fonts[style] = _styled(style, element, values, scene, plain)
-            except Bad as fault:
-                faults += fault.findings
-    texts = [_text(i, fonts, colour, element, values, scene, faults) for i in inlines]
-    if faults:
-        raise Bad(*dict.fromkeys(faults))
+    plain = font_of(element, "font", values["font"], scene)
+    fonts = _fonts(inlines, plain, element, values, scene)
+    signs = _signs(inlines, element, values, scene)
+    texts = [_text(i, fonts, signs, colour, values["icons"]) for i in inlines]
     size, minimum = values["size"], min(values["minimum"], values["size"])
     try:
         if box is not None:
@@ -50,10 +43,14 @@ def paragraph(element: Element, values: Values, scene: Scene, box: Box | None) -
         at = values["at"]
         wide = room(at, values, scene)
         return boxed.line(texts[0], size, minimum, wide, *at, align=values["align"])
-    except typeset.MissingGlyphs as fault:
-        raise Bad(error(element.place, str(fault), "another font, or other characters")) from None
-    except typeset.Overflow as fault:
-        raise overflowing(element, said, fault, minimum) from None
+    except (typeset.MissingGlyphs, typeset.Overflow) as fault:
+        raise unset(element, said, fault, minimum) from None
+
+
+def look_up(element: Element, values: Values, scene: Scene) -> None:
+    """Tell what is wrong with the words of a paragraph that is not drawn; raises Bad likewise."""
+    said = spoken(values["paragraph"], scene.language).strip("\n")
+    _signs(_read(said, element.place), element, values, scene)
 
 
 def _read(said: str, place: Place) -> list[markup.Inline]:
@@ -66,20 +63,57 @@ def _read(said: str, place: Place) -> list[markup.Inline]:
         short = line if len(line) <= 40 else line[:38] + "…"
         faults += [error(place, f"in “{short}”: {f.sentence}", f.hint) for f in found]
     if faults:
-        raise Bad(*dict.fromkeys(faults))
+        raise Wrong("paragraph", *dict.fromkeys(faults))
     return inlines
+
+
+def _fonts(
+    inlines: Sequence[markup.Inline], plain: Font, element: Element, values: Values, scene: Scene
+) -> Mapping[str, Font]:
+    """The face of each style that there is among the words; raises Bad once all that lack are told."""
+    fonts = {"": plain}
+    good = True
+    for style in _STYLES:
+        if any(isinstance(b, markup.Words) and b.style == style for i in inlines for b in i):
+            try:
+                fonts[style] = _styled(style, element, values, scene, plain)
+            except Bad as fault:
+                tell(fault, element, scene)
+                good = False
+    if not good:
+        raise Bad()
+    return fonts
+
+
+def _signs(
+    inlines: Sequence[markup.Inline], element: Element, values: Values, scene: Scene
+) -> Mapping[str, Symbol]:
+    """The pictures among the words; raises Bad once all that lack are told."""
+    signs: dict[str, Symbol] = {}
+    names = dict.fromkeys(b.name for i in inlines for b in i if isinstance(b, Icon))
+    for name in names:
+        try:
+            recolour = values["recolour"]
+            signs[name] = icons.symbol(name, recolour, element, "paragraph", scene)
+        except Bad as fault:
+            tell(fault, element, scene)
+    if len(signs) < len(names):
+        raise Bad()
+    return signs
 
 
 def _styled(style: str, element: Element, values: Values, scene: Scene, plain: Font) -> Font:
     """The face for bold or italic words: named, of the name with that ending, or of the same family."""
     if values[style] is not None:
-        return font_of(element, values[style], scene)
+        return font_of(element, style, values[style], scene)
     name = f"{values['font'] or 'text'}-{style}"
     if name in scene.artwork.fonts:
         return scene.artwork.fonts[name]
     family = f"{plain.name} {style.title()}"
     if family in typeset.KNOWN:
         return typeset.font(family)
+    if may_hold(scene.artwork.fonts, name):
+        raise Bad()
     raise Bad(
         error(
             element.place,
@@ -92,23 +126,14 @@ def _styled(style: str, element: Element, values: Values, scene: Scene, plain: F
 def _text(
     inline: markup.Inline,
     fonts: Mapping[str, Font],
+    signs: Mapping[str, Symbol],
     colour: str,
-    element: Element,
-    values: Values,
-    scene: Scene,
-    faults: list[Finding],
+    height: float,
 ) -> rich.Text:
     bits: list[rich.Bit] = []
     for one in inline:
         if isinstance(one, Icon):
-            try:
-                bits.append(
-                    rich.Sign(
-                        icons.symbol(one.name, values["recolour"], element, scene), values["icons"]
-                    )
-                )
-            except Bad as fault:
-                faults += fault.findings
+            bits.append(rich.Sign(signs[one.name], height))
         else:
             bits.append(rich.Span(one.text, fonts.get(one.style, fonts[""]), colour))
     return rich.Text(bits)

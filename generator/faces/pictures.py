@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.faces import Element, Scene
-from generator.fields import Bad
+from generator.faces.faults import Wrong, tell
 from generator.findings import error, warning
 from generator.geometry import Box
 from generator.ink import Group, Picture, Raster, rectangle
@@ -16,21 +16,8 @@ LEAST_DPI = 150  # below this a printed picture looks soft at reading distance
 
 
 def picture(name: str, fit: str, box: Box, element: Element, scene: Scene) -> Picture | Group:
-    """The picture in its box; raises `Bad` where the file is missing, foreign or no picture."""
-    folder = scene.artwork.folder.resolve()
-    path = (folder / name).resolve()
-    if "://" in name or Path(name).is_absolute() or not path.is_relative_to(folder):
-        raise Bad(
-            error(
-                element.place,
-                f"the picture “{name}” is not below the kit's folder",
-                "copy it there",
-            )
-        )
-    try:
-        raster = _open(path)
-    except (OSError, ValueError) as fault:
-        raise Bad(error(element.place, f"the picture “{name}” ({path}): {_why(fault)}")) from None
+    """The picture in its box; raises Bad where the file is missing, foreign or no picture."""
+    raster = found(name, element, scene)
     ratio = raster.width / raster.height
     w, h = box.width, box.height
     if fit != "stretch":
@@ -40,14 +27,27 @@ def picture(name: str, fit: str, box: Box, element: Element, scene: Scene) -> Pi
     placed = Picture(raster, Box(x - w / 2, y - h / 2, w, h))
     dpi = raster.width / (w / 25.4)
     if dpi < LEAST_DPI:
-        scene.findings.append(
-            warning(
-                element.place,
-                f"{scene.subject}: the picture “{name}” has {dpi:.0f} dpi at {w:.1f} x {h:.1f} mm",
-                f"from {LEAST_DPI} dpi it prints sharp",
-            )
+        said = warning(
+            element.place,
+            f"the picture “{name}” has {dpi:.0f} dpi at {w:.1f} x {h:.1f} mm",
+            f"from {LEAST_DPI} dpi it prints sharp",
         )
+        tell(Wrong("image", said), element, scene)
     return Group((placed,), clip=rectangle(box)) if fit == "cover" else placed
+
+
+def found(name: str, element: Element, scene: Scene) -> Raster:
+    """The picture of that file; raises Bad."""
+    folder = scene.artwork.folder.resolve()
+    path = (folder / name).resolve()
+    if "://" in name or Path(name).is_absolute() or not path.is_relative_to(folder):
+        said = f"the picture “{name}” is not below the kit's folder"
+        raise Wrong("image", error(element.place, said, "copy it there"))
+    try:
+        return _open(path)
+    except (OSError, ValueError) as fault:
+        said = f"the picture “{name}” ({path}): {_why(fault)}"
+        raise Wrong("image", error(element.place, said)) from None
 
 
 def _why(fault: Exception) -> str:

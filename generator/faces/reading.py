@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import replace
 
 from generator import fields
 from generator.faces import Element
@@ -11,24 +12,29 @@ from generator.fields import (
     Ask,
     Prepared,
 )
-from generator.findings import error
+from generator.findings import Place, error
 from generator.source import Items, Map, Node
 
 
 def read_all(node: Node, ask: Ask) -> tuple[Element, ...]:
-    """Every element of a list; faults go into `ask`."""
+    """Every element of a list; faults go into `ask`, and leave elements that are `spoilt`."""
     if not isinstance(node, Items):
         ask.findings.append(error(node.place, "a face is a list of elements", "start it with - "))
-        return ()
-    return tuple(e for item in node.items if (e := _read(item, ask)) is not None)
+        return (_unknown(node.place),)
+    return tuple(_read(item, ask) for item in node.items)
 
 
-def _read(node: Node, ask: Ask) -> Element | None:
+def _unknown(place: Place) -> Element:
+    """An element of which it is not known what it is, or for whom."""
+    return Element("", Prepared({}, (), place, frozenset(("",))), place, spoilt=True)
+
+
+def _read(node: Node, ask: Ask) -> Element:
     if not isinstance(node, Map):
         ask.findings.append(
             error(node.place, "an element is a mapping such as {fill: $paper}", _known())
         )
-        return None
+        return _unknown(node.place)
     kinds = [k for k, _ in node.entries if k.text in ELEMENTS]
     if len(kinds) != 1:
         if kinds:
@@ -39,8 +45,10 @@ def _read(node: Node, ask: Ask) -> Element | None:
         else:
             first = next(iter(node.keys()), "")
             hint = fields.nearest(first, ELEMENTS)
-            ask.findings.append(error(node.place, f"no element here: “{first}” is none", hint))
-        return None
+            if not node.spoilt:
+                sentence = f"no element here: “{first}” is none"
+                ask.findings.append(error(node.place, sentence, hint))
+        return _unknown(node.place)
     name = kinds[0].text
     kind = ELEMENTS[name]
     children: tuple[Element, ...] = ()
@@ -48,10 +56,11 @@ def _read(node: Node, ask: Ask) -> Element | None:
         inner = node.get(name)
         assert inner is not None
         children = read_all(inner, ask)
-        node = Map(tuple((k, v) for k, v in node.entries if k.text != name), node.place)
-    prepared = kind.form.prepare(node, ask)
-    if prepared is None:
-        return None
+        others = tuple((k, v) for k, v in node.entries if k.text != name)
+        node = Map(others, node.place, node.spoilt)
+    prepared = kind.form.partly(node, ask)
+    assert prepared is not None
+    spoilt = set(prepared.spoilt)
     if name in ("fill", "each-corner") and node.get("repeat") is not None:
         ask.findings.append(
             error(
@@ -60,15 +69,21 @@ def _read(node: Node, ask: Ask) -> Element | None:
                 "repeat an element within it",
             )
         )
-        return None
+        spoilt.add("repeat")
     when: tuple[tuple[str, Set[str]], ...] = ()
-    if node.get("when") is not None:
+    if node.get("when") is not None and "when" not in spoilt:
         if any(f.name == "when" for f, _ in prepared.live):
             ask.findings.append(error(node.place, "“when” takes no placeholders"))
-            return None
-        when = tuple(
-            (k, dict.fromkeys(_span(v)).keys()) for k, v in prepared.values["when"].items()
-        )
+            spoilt.add("when")
+        else:
+            when = tuple(
+                (k, dict.fromkeys(_span(v)).keys()) for k, v in prepared.values["when"].items()
+            )
+    if not spoilt.isdisjoint(("", "when")):
+        return _unknown(kinds[0].place)
+    if spoilt:
+        prepared = replace(prepared, spoilt=frozenset(spoilt))
+        return Element(name, prepared, kinds[0].place, when, children, spoilt=True)
     steady = not prepared.live and not _speaks(prepared) and all(c.constant for c in children)
     return Element(name, prepared, kinds[0].place, when, children, steady)
 

@@ -7,11 +7,12 @@ from typing import Any
 from generator.art.outlines import Malformed
 from generator.art.outlines import path as path_data
 from generator.faces import Element, Scene
+from generator.faces.faults import Wrong
 from generator.faces.keys import Values
 from generator.fields import (
     Bad,
 )
-from generator.findings import error
+from generator.findings import Finding, error
 from generator.geometry import Box, translation
 from generator.ink import Group, Mark, Outline, Path, ellipse, polyline, rectangle
 
@@ -21,10 +22,9 @@ def fill(element: Element, values: Values, scene: Scene, box: Box | None) -> tup
 
 
 def shape(outline: Outline, values: Values, element: Element) -> tuple[Mark, ...]:
-    if values["colour"] is None and values["stroke"] is None:
-        raise Bad(error(element.place, f"this {element.kind} has neither colour nor stroke"))
-    if values["dash"] and not any(values["dash"]):
-        raise Bad(error(element.place, "dashes and spaces of no length", "such as [2mm, 1mm]"))
+    faults = unpainted(values, element)
+    if faults:
+        raise Bad(*faults)
     return (
         Path(
             outline,
@@ -36,6 +36,17 @@ def shape(outline: Outline, values: Values, element: Element) -> tuple[Mark, ...
             dash=values["dash"],
         ),
     )
+
+
+def unpainted(values: Values, element: Element) -> list[Finding]:
+    """Why nothing of a shape would show."""
+    faults: list[Finding] = []
+    if values["colour"] is None and values["stroke"] is None:
+        faults.append(error(element.place, f"this {element.kind} has neither colour nor stroke"))
+    if values["dash"] and not any(values["dash"]):
+        hint = "such as [2mm, 1mm]"
+        faults.append(error(element.place, "dashes and spaces of no length", hint))
+    return faults
 
 
 def rect(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
@@ -59,13 +70,9 @@ def path(element: Element, values: Values, scene: Scene, box: Box | None) -> tup
     try:
         outline = path_data(values["path"])
     except Malformed as fault:
-        raise Bad(
-            error(
-                element.place,
-                f"the path makes no sense at “{fault}”",
-                "SVG path data, such as M 0 0 L 10 5 Z",
-            )
-        ) from None
+        hint = "SVG path data, such as M 0 0 L 10 5 Z"
+        said = error(element.place, f"the path makes no sense at “{fault}”", hint)
+        raise Wrong("path", said, *unpainted(values, element)) from None
     at = values["at"]
     if box is not None:
         at = (box.x, box.y)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator import fields, typeset
 from generator.faces import Element, Scene
+from generator.faces.faults import Wrong
 from generator.faces.keys import Values
 from generator.fields import Bad
 from generator.findings import error
@@ -12,14 +13,18 @@ from generator.ink import Font, Mark
 from generator.kit import spoken
 
 
-def font_of(element: Element, name: str | None, scene: Scene) -> Font:
-    """The kit's font of that name, or the one for texts that name none; raises Bad."""
+def font_of(element: Element, key: str, name: str | None, scene: Scene) -> Font:
+    """The font that a key names, or the one for texts that name none; raises Bad."""
     fonts = scene.artwork.fonts
-    if name is None:
-        return fonts.get("text") or typeset.font("Source Sans Pro")
-    if name not in fonts:
-        raise Bad(error(element.place, f"no font is called “{name}”", fields.nearest(name, fonts)))
-    return fonts[name]
+    found = fonts.get(name or "text")
+    if found is None:
+        if fields.may_hold(fonts, name or "text"):
+            raise Bad()
+        if name is None:
+            return typeset.font("Source Sans Pro")
+        hint = fields.nearest(name, fonts)
+        raise Wrong(key, error(element.place, f"no font is called “{name}”", hint))
+    return found
 
 
 def room(at: tuple[float, float], values: Values, scene: Scene) -> float:
@@ -33,16 +38,23 @@ def room(at: tuple[float, float], values: Values, scene: Scene) -> float:
     return left if values["align"] == "right" else 2 * min(left, right)
 
 
-def overflowing(element: Element, said: str, fault: typeset.Overflow, minimum: float) -> Bad:
-    """What to tell of words that do not fit at their smallest size."""
+def unset(element: Element, said: str, fault: ValueError, minimum: float) -> Wrong:
+    """What to tell of words that their font lacks, or that do not fit at their smallest size."""
+    if not isinstance(fault, typeset.Overflow):
+        hint = "another font, or other characters"
+        return Wrong(element.kind, error(element.place, str(fault), hint))
     short = said if len(said) <= 40 else said[:38] + "…"
     hint = f"at {minimum / MM_PER_PT:g} pt, its minimum; give it more room or fewer words"
-    return Bad(error(element.place, f"“{short}” does not fit: {fault}", hint))
+    return Wrong(element.kind, error(element.place, f"“{short}” does not fit: {fault}", hint))
 
 
 def text(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
     said = spoken(values[element.kind], scene.language)
-    font = font_of(element, values["font"], scene)
+    if box is None and values["at"] is None:
+        raise Bad(error(element.place, "a text needs “at” (a point) or “box”"))
+    if box is None and "\n" in said.strip("\n"):
+        raise Wrong("text", error(element.place, "a text of several lines needs a “box”"))
+    font = font_of(element, "font", values["font"], scene)
     colour = values["colour"] or scene.artwork.colours.get("ink", "#000000")
     size, minimum = values["size"], min(values["minimum"], values["size"])
     try:
@@ -52,14 +64,8 @@ def text(element: Element, values: Values, scene: Scene, box: Box | None) -> tup
                 align=values["align"], valign=values["valign"], leading=values["leading"],
                 fill=colour,
             )  # fmt: skip
-        if values["at"] is None:
-            raise Bad(error(element.place, "a text needs “at” (a point) or “box”"))
-        if "\n" in said.strip("\n"):
-            raise Bad(error(element.place, "a text of several lines needs a “box”"))
         said = said.strip("\n")
         size = typeset.fit(said, font, size, minimum, room(values["at"], values, scene))
         return typeset.line(said, font, size, *values["at"], align=values["align"], fill=colour)
-    except typeset.MissingGlyphs as fault:
-        raise Bad(error(element.place, str(fault), "another font, or other characters")) from None
-    except typeset.Overflow as fault:
-        raise overflowing(element, said, fault, minimum) from None
+    except (typeset.MissingGlyphs, typeset.Overflow) as fault:
+        raise unset(element, said, fault, minimum) from None

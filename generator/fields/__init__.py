@@ -9,7 +9,17 @@ from __future__ import annotations
 
 from generator.fields.asking import ID, Ask, Bad, Reader, bad, nearest, slug
 from generator.fields.forms import REQUIRED, Field, Form, Prepared, reference
-from generator.fields.lists import BOX, POINT, TOLD_TRAITS, TRAITS, As, Listed, Named, NamedSize
+from generator.fields.lists import (
+    BOX,
+    POINT,
+    TOLD_TRAITS,
+    TRAITS,
+    As,
+    Listed,
+    Named,
+    NamedSize,
+    each,
+)
 from generator.fields.numbers import (
     COLOUR,
     COUNT,
@@ -24,8 +34,16 @@ from generator.fields.numbers import (
     Whole,
     typed,
 )
-from generator.fields.templates import Names, fill_text, filled, holds_template, is_template
+from generator.fields.templates import (
+    Names,
+    fill_text,
+    filled,
+    holds_template,
+    is_template,
+    placeholders,
+)
 from generator.fields.texts import FLAG, IDENTIFIER, RAW, SPOKEN, WORDS, Choice, Raw
+from generator.fields.torn import Torn, also, may_hold, no_such, torn
 
 __all__ = [
     "BOX",
@@ -62,14 +80,21 @@ __all__ = [
     "Prepared",
     "Raw",
     "Reader",
+    "Torn",
     "Whole",
+    "also",
     "bad",
+    "each",
     "fill_text",
     "filled",
     "holds_template",
     "is_template",
+    "may_hold",
     "nearest",
+    "no_such",
+    "placeholders",
     "reference",
     "slug",
+    "torn",
     "typed",
 ]

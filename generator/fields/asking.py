@@ -17,7 +17,7 @@ ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Bad(Exception):
-    """A node that a field cannot take; holds findings ready to tell."""
+    """A node that a field cannot take; holds findings ready to tell, none where all has been told."""
 
     def __init__(self, *findings: Finding) -> None:
         super().__init__("; ".join(map(str, findings)))
@@ -55,7 +55,8 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint: the nearest known word, or all of them where none is near and they are few."""
-    words = list(known)
+    # names whose values could not be read are there all the same
+    words = [*known, *getattr(known, "lost", ())]
     close = closest(word, words)
     if close:
         return f"did you mean “{close}”?"
@@ -90,6 +91,8 @@ class Reader(Generic[T]):
                 hint = "leave the key out, or write one; quote a text that starts with #"
                 raise bad(node, f"nothing here where {self.says} is wanted", hint)
             return node
+        if isinstance(node, Map) and node.spoilt:
+            raise Bad()
         if isinstance(node, Map) and len(node.entries) == 1:
             key, value = node.entries[0]
             if isinstance(value, Scalar) and value.text == "":

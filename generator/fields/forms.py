@@ -33,29 +33,36 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A mapping read as far as it can be: `live` fields hold templates and are read filled."""
+    """A mapping read as far as it can be: `live` fields hold templates and are read filled.
+
+    `spoilt` are fields that could not be read, which have their defaults, or that a misspelt key
+    may have meant; one without a name stands for a key of which nobody knows what it meant.
+    """
 
     values: Mapping[str, Any]
     live: tuple[tuple[Field, Node], ...]
     place: Place
+    spoilt: frozenset[str] = frozenset()
 
-    def complete(self, names: Names, ask: Ask, but: str = "") -> Mapping[str, Any]:
-        """All values for one set of names, `but` one as it is; raises `Bad` with every fault."""
+    def complete(
+        self, names: Names, ask: Ask, but: str = ""
+    ) -> tuple[Mapping[str, Any], tuple[Amiss, ...]]:
+        """All values for one set of names, `but` one as it is, and the fields that have none."""
         if not self.live:
-            return self.values
+            return self.values, ()
         values = dict(self.values)
-        faults: list[Finding] = []
+        amiss: list[Amiss] = []
         for one, node in self.live:
             if one.name == but:
                 continue
             try:
                 values[one.name] = one.reader.read(filled(node, names), ask)
             except Bad as fault:
-                faults += fault.findings
-        if faults:
-            raise Bad(*faults)
-        return values
+                amiss.append((one, node, fault.findings))
+        return values, tuple(amiss)
 
+
+Amiss = tuple[Field, Node, tuple[Finding, ...]]
 
 _OWNERS: dict[tuple[str, str], list[str]] = {}
 
@@ -89,10 +96,15 @@ class Form:
         return error(key.place, f"unknown key “{key.text}” in {within or self.called}", hint)
 
     def prepare(self, node: Node, ask: Ask, live: bool = True, within: str = "") -> Prepared | None:
-        """Read all fields, findings into `ask`; None where a needed value is missing or bad.
+        """Read all fields, findings into `ask`; None where anything is missing or bad.
 
         With `live`, fields that hold templates are kept for later.
         """
+        found = self.partly(node, ask, live, within)
+        return None if found is None or found.spoilt else found
+
+    def partly(self, node: Node, ask: Ask, live: bool = True, within: str = "") -> Prepared | None:
+        """As `prepare`, with what could be read where not all could; None for what is no mapping."""
         if not isinstance(node, Map):
             ask.findings.append(
                 error(node.place, f"{within or self.called} must be a mapping of keys and values")
@@ -101,7 +113,8 @@ class Form:
         by_name = {f.name: f for f in self.fields}
         values: dict[str, Any] = {}
         waiting: list[tuple[Field, Node]] = []
-        good = True
+        spoilt = {""} if node.spoilt else set()
+        there = set(node.keys())
         for key, value in node.entries:
             one = by_name.get(key.text)
             if one is None:
@@ -110,7 +123,8 @@ class Form:
                     # the rest of a text that broke at its comma: {because: one, two}
                     finding = replace(finding, hint="quote a text that holds a comma")
                 ask.findings.append(finding)
-                good = False
+                meant = closest(key.text, by_name) or ""
+                spoilt.add("" if meant in there else meant)
                 continue
             if live and holds_template(value):
                 if one.reader is SPOKEN and isinstance(value, Map):
@@ -120,20 +134,21 @@ class Form:
             try:
                 values[one.name] = one.reader.read(value, ask)
             except Bad as fault:
-                ask.findings += fault.findings
-                good = False
-        there = set(node.keys())
+                # what is wrong with the whole of a spoilt value has been told
+                whole = value.place if isinstance(value, Map) and value.spoilt else None
+                ask.findings += [f for f in fault.findings if whole is None or f.place != whole]
+                spoilt.add(one.name)
         for one in self.fields:
-            if one.name in there:
-                continue
             if isinstance(one.default, _Required):
-                ask.findings.append(
-                    error(node.place, f"{within or self.called} lacks “{one.name}”", one.says)
-                )
-                good = False
-            else:
+                if one.name not in there and one.name not in spoilt and not node.spoilt:
+                    ask.findings.append(
+                        error(node.place, f"{within or self.called} lacks “{one.name}”", one.says)
+                    )
+                if one.name not in there:
+                    spoilt.add(one.name)
+            elif one.name not in there or one.name in spoilt:
                 values[one.name] = one.default
-        return Prepared(values, tuple(waiting), node.place) if good else None
+        return Prepared(values, tuple(waiting), node.place, frozenset(spoilt))
 
     def read(self, node: Node, ask: Ask, within: str = "") -> Mapping[str, Any] | None:
         """All values of a mapping that may hold no templates."""

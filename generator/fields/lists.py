@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -14,6 +14,22 @@ from generator.geometry import EMU, Size
 from generator.source import Items, Map, Node, Scalar
 
 T = TypeVar("T")
+
+
+def each(pairs: Iterable[tuple[Reader[T], Node]], ask: Ask) -> list[T]:
+    """What every reader makes of its node; raises `Bad` with the faults of them all."""
+    values: list[T] = []
+    faults: list[Finding] = []
+    good = True
+    for reader, node in pairs:
+        try:
+            values.append(reader.read(node, ask))
+        except Bad as fault:
+            faults += fault.findings
+            good = False
+    if not good:
+        raise Bad(*faults)
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +52,7 @@ class Listed(Reader[tuple[T, ...]], Generic[T]):
             raise bad(node, "no list here", f"wanted is {self.says}")
         if self.exactly is not None and len(node.items) != self.exactly:
             raise bad(node, f"a list of {len(node.items)} where {self.exactly} are wanted")
-        values: list[T] = []
-        faults: list[Finding] = []
-        for item in node.items:
-            try:
-                values.append(self.of.read(item, ask))
-            except Bad as fault:
-                faults += fault.findings
-        if faults:
-            raise Bad(*faults)
-        return tuple(values)
+        return tuple(each(((self.of, item) for item in node.items), ask))
 
     def schema(self) -> dict[str, Any]:
         many: dict[str, Any] = {"type": "array", "items": self.of.schema()}
@@ -71,17 +78,19 @@ class Named(Reader[Mapping[str, T]], Generic[T]):
             raise bad(node, "no mapping here", f"wanted is {self.says}")
         values: dict[str, T] = {}
         faults: list[Finding] = []
+        good = not node.spoilt
         for key, value in node.entries:
             if self.ids and not ID.fullmatch(key.text):
                 faults.append(
                     error(key.place, f"“{key.text}” is not a name", f"such as {slug(key.text)}")
                 )
-                continue
+                good = False
             try:
                 values[key.text] = self.of.read(value, ask)
             except Bad as fault:
                 faults += fault.findings
-        if faults:
+                good = False
+        if not good:
             raise Bad(*faults)
         return values
 
@@ -145,11 +154,9 @@ class _Box(Reader[tuple[float, ...]]):
     says = "[x, y, width, height]"
 
     def read(self, node: Node, ask: Ask) -> tuple[float, ...]:
-        values = Listed(MM, 4).read(node, ask)
-        if isinstance(node, Items):
-            for extent in node.items[2:]:
-                EXTENT.read(extent, ask)
-        return values
+        if not isinstance(node, Items) or len(node.items) != 4:
+            return Listed(MM, 4).read(node, ask)
+        return tuple(each(zip((MM, MM, EXTENT, EXTENT), node.items, strict=True), ask))
 
     def schema(self) -> dict[str, Any]:
         return Listed(MM, 4).schema()
@@ -177,7 +184,7 @@ class _Traits(Reader[Mapping[str, tuple[str, ...]]]):
                 (Scalar(f"{key.text}.{code.text}", code.place), text)
                 for code, text in value.entries
             ]
-        return TRAITS.read(Map(tuple(entries), node.place), ask)
+        return TRAITS.read(Map(tuple(entries), node.place, node.spoilt), ask)
 
     def schema(self) -> dict[str, Any]:
         told = {"type": "object", "additionalProperties": WORDS.schema()}

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from generator import colours
-from generator.fields.asking import Ask, Reader, bad, nearest
+from generator.fields.asking import Ask, Reader, bad
+from generator.fields.torn import no_such
 from generator.geometry import EMU, MM_PER_PT, LengthError, parse_length
 from generator.source import Node
 
@@ -85,13 +86,13 @@ class Length(Reader[int]):
 
             percent, part, parts, name = share.groups()
             if name not in ask.lengths:
-                raise bad(node, f"no length is called ${name}", nearest(name, ask.lengths))
+                raise no_such(node, f"no length is called ${name}", name, ask.lengths)
             ratio = Fraction(percent) / 100 if percent else Fraction(int(part), int(parts))
             value = round(ask.lengths[name] * ratio)
         elif text.startswith("$"):
             name = text[1:]
             if name not in ask.lengths:
-                raise bad(node, f"no length is called ${name}", nearest(name, ask.lengths))
+                raise no_such(node, f"no length is called ${name}", name, ask.lengths)
             value = ask.lengths[name]
         else:
             try:
@@ -147,7 +148,7 @@ class _Colour(Reader[str]):
         if text.startswith("$"):
             name = text[1:]
             if name not in ask.colours:
-                raise bad(node, f"no colour is called ${name}", nearest(name, ask.colours))
+                raise no_such(node, f"no colour is called ${name}", name, ask.colours)
             return ask.colours[name]
         if process := _PROCESS.fullmatch(text):
             return colours.named(self._inks(node, process[1]), ask.inks)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from generator.fields.asking import bad, nearest
+from generator.fields.asking import bad
+from generator.fields.torn import no_such
 from generator.source import Items, Map, Node, Scalar
 
 Names = Mapping[str, str | tuple[str, ...]]  # what placeholders may name
@@ -40,10 +41,19 @@ def fill_text(node: Scalar, names: Names) -> str:
             raise bad(node, f"a single {sign} in “{node.text}”", f"write {sign}{sign} for the sign")
         value = names.get(name)
         if value is None:
-            raise bad(node, f"nothing is called {{{name}}} in “{node.text}”", nearest(name, names))
+            raise no_such(node, f"nothing is called {{{name}}} in “{node.text}”", name, names)
         return value if isinstance(value, str) else ", ".join(value)
 
     return _PLACEHOLDER.sub(one, node.text)
+
+
+def placeholders(node: Node) -> tuple[str, ...]:
+    """Every name that placeholders ask for, in their order."""
+    if isinstance(node, Scalar):
+        return tuple(name for name in _PLACEHOLDER.findall(node.text) if name)
+    if isinstance(node, Items):
+        return tuple(name for item in node.items for name in placeholders(item))
+    return tuple(name for _, value in node.entries for name in placeholders(value))
 
 
 def filled(node: Node, names: Names) -> Node:
@@ -55,4 +65,5 @@ def filled(node: Node, names: Names) -> Node:
         return Scalar(fill_text(node, names), node.place, node.plain, True, literal)
     if isinstance(node, Items):
         return Items(tuple(filled(n, names) for n in node.items), node.place)
-    return Map(tuple((k, filled(v, names)) for k, v in node.entries), node.place)
+    entries = tuple((k, filled(v, names)) for k, v in node.entries)
+    return Map(entries, node.place, node.spoilt)

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from generator.fields.asking import ID, Ask, Reader, bad, closest, nearest, slug
+from generator.fields.asking import ID, Ask, Bad, Reader, bad, closest, slug
+from generator.fields.torn import no_such
+from generator.findings import Finding, error
 from generator.source import Map, Node, Scalar
 
 _REFERENCE = re.compile(r"\$[a-z][a-z0-9-]*")
@@ -38,10 +40,17 @@ class _Spoken(Reader[Mapping[str, str]]):
             and node.entries[0][1].text == ""
         ):
             texts: dict[str, str] = {}
+            faults: list[Finding] = []
             for key, value in node.entries:
                 if not self.code.fullmatch(key.text):
-                    raise bad(key, f"“{key.text}” is not a language code", "such as en or fr")
-                texts[key.text] = self.scalar(value).text
+                    hint = "such as en or fr"
+                    faults.append(error(key.place, f"“{key.text}” is not a language code", hint))
+                try:
+                    texts[key.text] = self.scalar(value).text
+                except Bad as fault:
+                    faults += fault.findings
+            if faults or node.spoilt:
+                raise Bad(*faults)
             if not texts:
                 raise bad(node, "an empty mapping where a text is wanted")
             ask.spoken[node.place] = tuple(texts)
@@ -53,8 +62,13 @@ class _Spoken(Reader[Mapping[str, str]]):
         if _REFERENCE.fullmatch(scalar.text) and not scalar.literal:
             name = scalar.text[1:]
             if name not in ask.words:
-                hint = nearest(name, ask.words) + "; $$ stands for the sign"
-                raise bad(node, f"no words are called ${name}", hint)
+                raise no_such(
+                    node,
+                    f"no words are called ${name}",
+                    name,
+                    ask.words,
+                    "; $$ stands for the sign",
+                )
             return ask.words[name]
         return {ask.language: scalar.text}
 

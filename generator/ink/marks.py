@@ -160,7 +160,8 @@ class Print:
 
     `folds` are open outlines; `extra_cuts` are cuts inside or beside the outline. The turn that
     takes front to back is the sheet's, so `back` is drawn upright in its own right. `folded` is the
-    size of what a net becomes: width, height and depth in mm.
+    size of what a net becomes: width, height and depth in mm. One that is not `whole` has faces of
+    which something could not be drawn.
     """
 
     component: str
@@ -173,6 +174,7 @@ class Print:
     shape: str = "rectangle"  # rectangle, disc or hex: how slots may nest
     safe: float = 0.0
     folded: tuple[float, float, float] | None = None
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

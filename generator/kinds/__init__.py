@@ -26,9 +26,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from generator import faces, plugins
 from generator.faces import Artwork, Element, Idle, Scene
+from generator.faces.faults import Faults
 from generator.faces.lost import Lost
-from generator.fields import Field
-from generator.findings import Finding, Place, error, warning
+from generator.fields import Field, Names, Torn, torn
+from generator.findings import Finding, Place, warning
 from generator.geometry import Box, Size
 from generator.ink import Drawing, Mark, Outline, Print, fingerprint
 from generator.kit import Component, Design, Kit, spoken
@@ -60,7 +61,7 @@ class Desk:
     """Where a kit is drawn: the language, the findings, and what all designs of a component share."""
 
     language: str
-    findings: list[Finding] = field(default_factory=list)
+    faults: Faults = field(default_factory=Faults)
     caches: dict[str, dict[object, tuple[Mark, ...]]] = field(default_factory=dict)
     panels: dict[tuple[object, ...], Drawing] = field(default_factory=dict)  # of constant faces
     idle: Idle = field(default_factory=Idle)
@@ -105,7 +106,13 @@ def pattern_fault(body: Body, pattern: str | None) -> tuple[str, str] | None:
     return None
 
 
-def named(component: Component, design: Design, artwork: Artwork, language: str) -> dict[str, Any]:
+def named(
+    component: Component,
+    design: Design,
+    artwork: Artwork,
+    language: str,
+    extra: Mapping[str, str] | None = None,
+) -> Names:
     """What placeholders may name on a face: every trait, id, name, index and total.
 
     A trait such as `says.fr` is what `says` is in that language; the first language it has stands
@@ -117,7 +124,12 @@ def named(component: Component, design: Design, artwork: Artwork, language: str)
         base, dot, code = key.partition(".")
         if dot and (code == language or base not in names):
             names[base] = value
-    return {**names, "name": spoken(design.names, language) or design.id}
+    names["name"] = spoken(design.names, language) or design.id
+    if extra:
+        names.update(extra)
+    if isinstance(art.names, Torn):
+        return torn(names, art.names.lost, art.names.open)
+    return names
 
 
 def panel(
@@ -137,39 +149,48 @@ def panel(
     different grounds need each a `cache` of its own name.
     """
     art = artwork.components[component.id]
-    where = art.designs[design.id].place
     template = artwork.faces.get(face)
-    if template is None:
-        desk.findings.append(
-            error(where, f"design {design.id} of {component.id}: no face is called “{face}”")
-        )
+    if template is None:  # as has been told where it is named
+        desk.faults.broken += 1
         return Drawing(*trim, (), art.bleed)
     key = (component.id, cache, face, trim)
     if key in desk.panels:
         return desk.panels[key]
-    before = len(desk.findings)
+    before = desk.faults.times, desk.faults.broken
     scene = Scene(
         artwork,
-        {**named(component, design, artwork, desk.language), **(extra or {})},
+        named(component, design, artwork, desk.language, extra),
         *trim,
         ground,
         art.safe,
         desk.language,
         f"design {design.id} of {component.id}",
-        desk.findings,
+        desk.faults,
         desk.caches.setdefault(f"{component.id} {cache}", {}),
         desk.idle,
         _bounds(trim, art.bleed, ground),
         desk.made,
         desk.pictures,
+        cells_of(component, design, artwork, desk.language),
     )
     drawing = Drawing(*trim, faces.draw(template, scene), art.bleed)
     if scene.beyond:
         own = (component.id, design.id, face, *(extra or {}).values())
         desk.lost.look(drawing.marks, scene, art.bleed, own)
-    if template.constant and len(desk.findings) == before:
+    if template.constant and (desk.faults.times, desk.faults.broken) == before:
         desk.panels[key] = drawing
     return drawing
+
+
+def cells_of(
+    component: Component, design: Design, artwork: Artwork, language: str
+) -> Callable[[str], Place | None] | None:
+    """Finds the cell of a table that a trait of a design was read from, where there is a table."""
+    art = artwork.components[component.id]
+    if art.cells is None:
+        return None
+    find, place = art.cells, art.designs[design.id].place
+    return lambda name: find(place, name, language)
 
 
 def _bounds(trim: tuple[float, float], bleed: float, ground: Outline) -> Box:
@@ -228,14 +249,10 @@ def _covers(face: str, component: Component, artwork: Artwork, desk: Desk) -> No
     template = artwork.faces.get(face)
     for element in template.elements if template else ():
         whole = element.prepared.values.get("opacity") == 1.0 and not element.when
-        if element.kind == "fill" and whole:
-            said = warning(
-                element.place,
-                f"component {component.id}: this fill of “{face}” covers the cells",
-                f"name the face as “below: {face}” to have it under them",
-            )
-            if said not in desk.findings:
-                desk.findings.append(said)
+        if element.kind == "fill" and whole and not element.spoilt:
+            said = f"component {component.id}: this fill of “{face}” covers the cells"
+            hint = f"name the face as “below: {face}” to have it under them"
+            desk.faults.add(warning(element.place, said, hint))
 
 
 def bleed_box(trim: tuple[float, float], bleed: float) -> Box:
@@ -245,10 +262,51 @@ def bleed_box(trim: tuple[float, float], bleed: float) -> Box:
 def draw(
     kit: Kit, artwork: Artwork, language: str
 ) -> tuple[tuple[Print, ...], tuple[Finding, ...]]:
-    """Every design of a kit in the order of its file, and what could not be drawn."""
+    """Every design of a kit in the order of its file, and what could not be drawn.
+
+    Of a kit with errors there are prints of what could be read whole.
+    """
     desk = Desk(language)
+    faults = desk.faults
     prints: list[Print] = []
     for component in kit.components:
         kind: Kind = plugins.load("kinds", component.kind)
-        prints += [kind.draw(component, design, artwork, desk) for design in component.designs]
-    return tuple(prints), (*desk.findings, *desk.idle.findings(), *desk.lost.findings())
+        art = artwork.components[component.id]
+        for design in component.designs:
+            if not art.whole or not art.designs[design.id].whole:
+                _look_up(component, design, artwork, desk)
+                continue
+            before = faults.broken
+            made = kind.draw(component, design, artwork, desk)
+            prints.append(made if faults.broken == before else replace(made, whole=False))
+    found = (*faults.findings(), *desk.idle.findings(artwork), *desk.lost.findings())
+    return tuple(prints), found
+
+
+# what placeholders may name besides on parts of a piece, such as the sides of a die
+_LENT = frozenset(("side", "column", "row", "number", "file", "cell", "x", "y"))
+
+
+def _look_up(component: Component, design: Design, artwork: Artwork, desk: Desk) -> None:
+    """Tell what is wrong with the faces of a design whose measures are not known."""
+    art = artwork.components[component.id].designs[design.id]
+    names = named(component, design, artwork, desk.language)
+    for face in (art.face, art.back):
+        template = artwork.faces.get(face or "")
+        if template is None:
+            continue
+        scene = Scene(
+            artwork,
+            torn(names, _LENT - names.keys()),
+            0.0,
+            0.0,
+            (),
+            0.0,
+            desk.language,
+            f"design {design.id} of {component.id}",
+            desk.faults,
+            idle=desk.idle,
+            pictures=desk.pictures,
+            cells=cells_of(component, design, artwork, desk.language),
+        )
+        faces.look_up(template, scene)

@@ -18,6 +18,7 @@ from generator.fields import (
     Reader,
     Whole,
     bad,
+    each,
 )
 from generator.findings import error
 from generator.geometry import EMU, Size, across_corners
@@ -37,10 +38,19 @@ class _Legend(Reader[Mapping[str, str]]):
     def read(self, node: Node, ask: Ask) -> Mapping[str, str]:
         if not isinstance(node, Map):
             raise bad(node, "no mapping here", f"wanted is {self.says}")
-        for key, _ in node.entries:
-            if len(key.text) != 1 or key.text in "/." or key.text.isspace():
-                raise bad(key, f"“{key.text}” is not a letter", "one sign, but neither / nor .")
-        return {key.text: WORDS.read(value, ask) for key, value in node.entries}
+        faults = [
+            error(key.place, f"“{key.text}” is not a letter", "one sign, but neither / nor .")
+            for key, _ in node.entries
+            if len(key.text) != 1 or key.text in "/." or key.text.isspace()
+        ]
+        values: list[str] | None = None
+        try:
+            values = each(((WORDS, value) for _, value in node.entries), ask)
+        except Bad as fault:
+            faults += fault.findings
+        if faults or values is None or node.spoilt:
+            raise Bad(*faults)
+        return dict(zip(node.keys(), values, strict=True))
 
     def schema(self) -> dict[str, Any]:
         return {"type": "object", "additionalProperties": WORDS.schema()}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.faces import Artwork
-from generator.fields import COLOUR, WORDS, Field, Length, Listed, nearest
+from generator.fields import COLOUR, WORDS, Bad, Field, Length, Listed, may_hold, nearest
 from generator.geometry import EMU, Size, number_text, rotation
 from generator.ink import (
     KAPPA,
@@ -84,6 +84,8 @@ def _around(
     for name in values["holds"]:
         held = others.get(name)
         if held is None:
+            if may_hold(others, name):
+                raise Bad()
             raise bad(at("holds"), f"it holds “{name}”, which is not in the kit",
                       nearest(name, others))  # fmt: skip
         across = max(across, min(held.size.width, held.size.height))

@@ -12,7 +12,7 @@ from generator.findings import Faulty, Finding, error, failed, has_errors, note
 from generator.kit import Kit
 from generator.layout import Layout
 from generator.proof import laid
-from generator.proof.judging import Judged, judge
+from generator.proof.judging import Judged, faults, judge
 from generator.proof.laid import mapping
 from generator.proof.spots import AGAIN, Printed
 from generator.spec import Loaded
@@ -142,7 +142,7 @@ def judged(told: Told, loaded: Loaded) -> Judged:
     """
     kit, artwork = loaded.kit, loaded.artwork
     if kit is None or artwork is None:
-        raise Faulty(*loaded.findings)
+        raise Faulty(*faults(loaded, told.layout, language=told.language))
     made = judge(
         as_told(kit, told),
         artwork,

@@ -5,7 +5,7 @@ Levels 1 to 3: the file is well formed, the kit obeys the rules, the sheets hold
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from generator.layout import Layout
 
 if TYPE_CHECKING:
     from generator.changes import Changes, Earlier
+    from generator.spec import Loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ def judge(
     """
     prints, findings = kinds.draw(kit, artwork, language)
     found = list(findings)
+    broken = not all(p.whole for p in prints)
     if ink != "full":
         from generator import thrift
 
@@ -75,16 +77,19 @@ def judge(
         since, pieces = changed.described(), changed.pieces
     claims: tuple[Claim, ...] = ()
     if check:
-        look = compose.look(kit, prints, layout)
-        found += compose.safe_findings(kit, prints, language)
-        found += compose.bleed_findings(kit, prints, language)
+        found += _of_prints(kit, prints, language)
         if look_closely:
             from generator import apart
 
-            found += apart.findings(kit, prints, language)
+            found += apart.findings(kit, [p for p in prints if p.whole], language)
             found += compose.text_findings(kit, artwork, prints, layout, language)
+        look = compose.look(kit, prints, layout)
         claims = claims_of(kit, look, language)
-        found += waived(kit, claims, language)
+        if broken:
+            # of what faces show nothing is claimed where something of them is missing
+            blind = set(claims_of(kit, Look({}, look.backs), language))
+            claims = tuple(c for c in claims if c in blind)
+        found += waived(kit, claims, language, not broken)
     composed = compose.Composed(None, ())
     if changed is None or changed.pieces:
         composed = compose.sheets(
@@ -102,6 +107,9 @@ def judge(
     found += composed.findings
     if layout.colour == "cmyk":
         found += _heavy(kit)
+    if has_errors(found) and not look_closely and not only and since is None:
+        # the texts will not be set for a guide, which tells what is wrong with them
+        found += compose.text_findings(kit, artwork, prints, layout, language, False)
     if check and composed.document is not None and not has_errors(found):
         found += compose.check(kit, composed, layout, only=only)
     return Judged(kit, layout, prints, claims, composed, in_order(found), changed)
@@ -122,6 +130,44 @@ def _heavy(kit: Kit) -> list[Finding]:
         for inks in kit.inks.values()
         if sum(inks) > MOST_INK + 1e-9
     ]
+
+
+def faults(
+    loaded: Loaded,
+    layout: Layout,
+    *,
+    language: str | None = None,
+    only: Sequence[str] = (),
+    check: bool = True,
+    look_closely: bool = False,
+) -> tuple[Finding, ...]:
+    """All that is wrong with a kit with errors: what was told as it was read, and what shows only
+    where the parts of it that could be read are drawn, and its texts set.
+
+    Nothing is told that may follow from what could not be read; no sheets are made.
+    """
+    found = list(loaded.findings)
+    if loaded.torn is None:
+        return tuple(found)
+    from generator.spec import languages
+
+    kit, artwork = loaded.torn
+    spoken, lacking = languages.choose(loaded, language)
+    prints, findings = kinds.draw(kit, artwork, spoken)
+    found += [*lacking, *findings]
+    if layout.colour == "cmyk":
+        found += _heavy(kit)
+    if check:
+        found += _of_prints(kit, prints, spoken)
+    if not only:
+        found += compose.text_findings(kit, artwork, prints, layout, spoken, look_closely)
+    return in_order(found)
+
+
+def _of_prints(kit: Kit, prints: Sequence[Print], language: str) -> Iterator[Finding]:
+    """What is wrong with faces as they are cut."""
+    yield from compose.safe_findings(kit, prints, language)
+    yield from compose.bleed_findings(kit, [p for p in prints if p.whole], language)
 
 
 def claims_of(kit: Kit, look: Look, language: str | None = None) -> tuple[Claim, ...]:
@@ -172,8 +218,10 @@ def _bounds(low: int | None, high: int | None) -> str:
     return f"at most {high}" if low is None else f"{low} to {high}"
 
 
-def waived(kit: Kit, claims: Sequence[Claim], language: str | None = None) -> list[Finding]:
-    """A note for every fact waived, and a warning for one that no claim has."""
+def waived(
+    kit: Kit, claims: Sequence[Claim], language: str | None = None, all_asked: bool = True
+) -> list[Finding]:
+    """A note for every fact waived, and a warning for one that no claim has if `all_asked` are there."""
     found: list[Finding] = []
     by_fact: dict[str, list[Claim]] = {}
     for claim in claims:
@@ -181,6 +229,8 @@ def waived(kit: Kit, claims: Sequence[Claim], language: str | None = None) -> li
     for fact, reason in kit.waivers.items():
         where = kit.waived_at.get(fact, kit.place)
         if fact not in by_fact:
+            if not all_asked:
+                continue
             sentence = f"{fact} is waived, but no claim has this id"
             found.append(warning(where, sentence, nearest(fact, by_fact)))
             continue

@@ -211,17 +211,22 @@ class Builder:
     def _mapping(self, frame: _Frame) -> Map:
         entries: dict[str, tuple[Scalar, Node]] = {}
         merged: list[Map] = []
+        spoilt = False
         it = iter(frame.children)
         for key, value in zip(it, it, strict=True):
             if not isinstance(key, Scalar):
                 self.findings.append(error(key.place, "a key must be a text", "quote it"))
+                spoilt = True
             elif key.text == "<<" and key.plain:
                 parts = value.items if isinstance(value, Items) else (value,)
                 merged += [p for p in parts if isinstance(p, Map)]
                 if any(not isinstance(p, Map) for p in parts):
+                    spoilt = True
                     self.findings.append(error(value.place, "<< merges mappings only"))
             elif key.text in entries:
-                first = entries[key.text][0].place.line
+                known, there = entries[key.text]
+                entries[key.text] = known, _joined(there, value)
+                first = known.place.line
                 self.findings.append(
                     error(
                         key.place,
@@ -234,7 +239,7 @@ class Builder:
         for other in merged:
             for k, v in other.entries:
                 entries.setdefault(k.text, (k, v))
-        return Map(tuple(entries.values()), frame.place)
+        return Map(tuple(entries.values()), frame.place, spoilt)
 
     def _syntax(self, fault: yaml.MarkedYAMLError) -> None:
         mark = fault.problem_mark or fault.context_mark
@@ -284,6 +289,16 @@ class Builder:
 
 class _Stop(Exception):
     """The rest of the file cannot be understood."""
+
+
+def _joined(one: Node, other: Node) -> Node:
+    """What a key that stands twice holds in all, so that nothing is missed for that alone."""
+    if isinstance(one, Items) and isinstance(other, Items):
+        return Items((*one.items, *other.items), one.place)
+    if isinstance(one, Map) and isinstance(other, Map):
+        entries = {k.text: (k, v) for k, v in (*other.entries, *one.entries)}
+        return Map(tuple(entries.values()), one.place, True)
+    return one
 
 
 def _quoted(before: str) -> bool:

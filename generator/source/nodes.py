@@ -38,10 +38,14 @@ class Items:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Map:
-    """Keys with their values, in the order of the file; keys are unique."""
+    """Keys with their values, in the order of the file; keys are unique.
+
+    One that is `spoilt` held more than these.
+    """
 
     entries: tuple[tuple[Scalar, Node], ...]
     place: Place
+    spoilt: bool = False
 
     def get(self, key: str) -> Node | None:
         for k, v in self.entries:

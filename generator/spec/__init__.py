@@ -17,8 +17,9 @@ from generator.spec.settings import Setting
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """`kit` and `artwork` are None where errors leave nothing to go on with.
+    """`kit` and `artwork` are None where there are errors; `torn` then is what could be read all the same.
 
+    That is to be drawn for what else is wrong with it, and for nothing else.
     `spoken` are the languages of every text that is there in several, or could be, by its place;
     `settings` and `extras` are those it was loaded with.
     """
@@ -30,6 +31,7 @@ class Loaded:
     spoken: Mapping[Place, tuple[str, ...]] = field(default_factory=dict)
     settings: tuple[Setting, ...] = ()
     extras: tuple[str, ...] = ()
+    torn: tuple[Kit, Artwork] | None = None
 
 
 def load(path: Path, settings: tuple[Setting, ...] = (), extras: Collection[str] = ()) -> Loaded:
@@ -48,5 +50,6 @@ def load(path: Path, settings: tuple[Setting, ...] = (), extras: Collection[str]
     kit, artwork = loader.load()
     found = in_order(findings)
     if has_errors(found):
-        return Loaded(None, None, found, path)
+        spoken = loader.ask.spoken
+        return Loaded(None, None, found, path, spoken, settings, tuple(extras), (kit, artwork))
     return Loaded(kit, artwork, found, path, loader.ask.spoken, settings, tuple(extras))

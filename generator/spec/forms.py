@@ -29,7 +29,9 @@ from generator.fields import (
     Raw,
     Reader,
     bad,
+    each,
 )
+from generator.findings import Finding
 from generator.geometry import EMU
 from generator.source import Map, Node, Scalar
 
@@ -120,10 +122,17 @@ class _Recolours(Reader[Mapping[str, Mapping[str, str]]]):
     def read(self, node: Node, ask: Ask) -> Mapping[str, Mapping[str, str]]:
         maps = Named(RAW, self.says, ids=False).read(node, ask)
         out: dict[str, dict[str, str]] = {}
+        faults: list[Finding] = []
         for name, one in maps.items():
-            if not isinstance(one, Map):
-                raise bad(one, "no mapping of colours here", 'such as {"#63ad3f": $red}')
-            out[name] = {COLOUR.read(k, ask): COLOUR.read(v, ask) for k, v in one.entries}
+            try:
+                if not isinstance(one, Map):
+                    raise bad(one, "no mapping of colours here", 'such as {"#63ad3f": $red}')
+                colours = iter(each(((COLOUR, n) for pair in one.entries for n in pair), ask))
+                out[name] = dict(zip(colours, colours, strict=True))
+            except Bad as fault:
+                faults += fault.findings
+        if len(out) < len(maps):
+            raise Bad(*faults)
         return out
 
     def schema(self) -> dict[str, Any]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from generator.faces import Artwork
 from generator.findings import Finding, Place, error, warning
+from generator.kit import Kit
 from generator.spec import Loaded
 
 
 def languages(loaded: Loaded) -> tuple[str, ...]:
     """Every language that any text of the kit is in; the kit's first is the first."""
-    if loaded.kit is None or loaded.artwork is None:
+    parts = _parts(loaded)
+    if parts is None:
         return ()
-    there = [loaded.artwork.language, *loaded.kit.languages]
+    kit, artwork = parts
+    there = [artwork.language, *kit.languages]
     for spoken in loaded.spoken.values():
         there += spoken
-    for text in loaded.artwork.prose:
+    for text in artwork.prose:
         there += text.files
     return tuple(dict.fromkeys(there))
 
@@ -21,17 +25,20 @@ def languages(loaded: Loaded) -> tuple[str, ...]:
 def choose(loaded: Loaded, asked: str | None) -> tuple[str, tuple[Finding, ...]]:
     """The language to speak, and a warning for each text that lacks it; an error if the kit has none of it.
 
-    Texts that are typed once are meant for all languages.
+    Texts that are typed once are meant for all languages. What could not be read of a kit with errors
+    may have spoken any.
     """
-    assert loaded.artwork is not None
-    first = loaded.artwork.language
+    parts = _parts(loaded)
+    assert parts is not None
+    first = parts[1].language
     if asked is None or asked == first:
         return first, ()
     known = languages(loaded)
     if asked not in known:
-        name = loaded.kit.name if loaded.kit is not None else loaded.path.stem
-        has = ", ".join(known)
-        return first, (error(Place("--lang"), f"{name} does not speak “{asked}”", f"it has {has}"),)
+        if loaded.kit is None:
+            return first, ()
+        said = f"{loaded.kit.name} does not speak “{asked}”"
+        return first, (error(Place("--lang"), said, f"it has {', '.join(known)}"),)
     return asked, tuple(
         warning(
             place,
@@ -41,6 +48,13 @@ def choose(loaded: Loaded, asked: str | None) -> tuple[str, tuple[Finding, ...]]
         for place, spoken in loaded.spoken.items()
         if asked not in spoken
     )
+
+
+def _parts(loaded: Loaded) -> tuple[Kit, Artwork] | None:
+    """The kit and its artwork, or what could be read of them."""
+    if loaded.kit is not None and loaded.artwork is not None:
+        return loaded.kit, loaded.artwork
+    return loaded.torn
 
 
 def _fallback(spoken: tuple[str, ...], first: str) -> str:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from generator import plugins, typeset
-from generator.faces import Artwork, ComponentArt, Face, Prose, reading
-from generator.fields import Ask, Named, nearest
-from generator.findings import Finding, Place, error, has_errors, note
+from generator.faces import Artwork, ComponentArt, Face, Gaps, Prose, reading
+from generator.fields import RAW, Ask, Named, Torn, also, may_hold, nearest, torn
+from generator.findings import Finding, Place, error, note
 from generator.ink import Font
 from generator.kit import Component, Expect, Kit
 from generator.source import Map, Node, Scalar
@@ -33,6 +33,11 @@ class Loader:
         self.path = path
         self.settings = settings
         self.extras = extras
+        # components that may have more designs than could be read, "" for components themselves;
+        # those whose size, number or stock is not known; faces that may be meant for more, "" for all
+        self.lacking: set[str] = set()
+        self.unsure: set[str] = set()
+        self.unseen: set[str] = set()
         self.ask = Ask(findings, language=self._language())
 
     def _language(self) -> str:
@@ -43,29 +48,33 @@ class Loader:
         said = self.node.get("language")
         return said.text if isinstance(said, Scalar) and said.text else "en"
 
-    def load(self) -> tuple[Kit | None, Artwork | None]:
+    def load(self) -> tuple[Kit, Artwork]:
+        """The kit and its artwork; of one with errors what could be read, told by the artwork's gaps."""
         ask = self.ask
-        ask.colours = self._part("colours") or {}
+        ask.colours = self._named("colours")
         ask.lengths = self._lengths()
-        ask.words = self._part("words") or {}
-        values = forms.KIT.read(self.node, ask)
-        if values is None:
-            # what can be read without the rest is still read, so that all faults are told at once
-            absent = {f.name: f.default for f in forms.KIT.fields}
-            values = {**absent, "kit": "", "components": {}, **self._pieces()}
+        ask.words = self._named("words")
+        start = len(ask.findings)
+        prepared = forms.KIT.partly(self.node, ask, live=False)
+        assert prepared is not None
+        values = {"kit": "", **prepared.values}
+        for name in ("faces", "fonts", "components", "recolours"):
+            # a good part of a bad whole is read on, so that all faults are told at once
+            if name in prepared.spoilt or start < len(ask.findings):
+                values[name] = self._named(name)
+        if isinstance(values["components"], Torn) and values["components"].open:
+            self.lacking.add("")
         faces = self._faces(values["faces"])
         fonts = self._fonts(values["fonts"])
         made, arts = self._components(values["components"], faces)
-        self._alike(values["alike"], values["components"], arts)
+        self._alike(values["alike"], arts)
         asked = {id: art.values["optional"] for id, art in arts.items()}
         offered = {id: name or id for id, name in asked.items() if name is not None}
         made = [c for c in made if offered.get(c.id) is None or offered[c.id] in self.extras]
         self._settings(made)
         self._fitted(made, arts, values["components"])
         prose = self._prose(values)
-        expects = self._expects(values["expect"], values["components"], arts)
-        if has_errors(ask.findings):
-            return None, None
+        expects = self._expects(values["expect"], arts)
         kit = Kit(
             values["kit"],
             values["version"],
@@ -83,14 +92,8 @@ class Loader:
             self._places("waive"),
             ask.inks,
         )
-        if kit.total == 0:
-            where = self.node.key("components")
-            ask.findings.append(
-                error(where.place if where else self.node.place, "nothing to print in this kit")
-            )
-        for component in kit.components:
-            if component.total == 0 and kit.total:
-                ask.findings.append(note(component.place, f"nothing to print in {component.id}"))
+        if not self.lacking and not self.unsure:
+            self._empty(kit)
         artwork = Artwork(
             self.path.parent,
             ask.colours,
@@ -103,82 +106,90 @@ class Loader:
             ask.words,
             prose,
             ask.inks,
+            Gaps(frozenset(self.lacking), frozenset(self.unseen)),
         )
         return kit, artwork
 
-    def _part(self, name: str) -> Any:
-        """One key read before the others; its faults are told when the whole form is read."""
+    def _empty(self, kit: Kit) -> None:
+        """A kit, or a component, of no pieces."""
+        if kit.total == 0:
+            where = self.node.key("components")
+            self.ask.findings.append(
+                error(where.place if where else self.node.place, "nothing to print in this kit")
+            )
+        for component in kit.components:
+            if component.total == 0 and kit.total:
+                sentence = f"nothing to print in {component.id}"
+                self.ask.findings.append(note(component.place, sentence))
+
+    def _named(self, name: str) -> Any:
+        """One part read before or besides the whole, which tells its faults; torn where it has any.
+
+        Bad colours, words and maps of colours have others that stand in for them.
+        """
         node = self.node.get(name)
-        one = next(f for f in forms.KIT.fields if f.name == name)
         if node is None:
-            return None
+            known = {f.name for f in forms.KIT.fields}
+            return torn({}, (), any(k.text not in known for k, _ in self.node.entries))
+        if not isinstance(node, Map):
+            return torn({}, (), True)
+        reader = next(f.reader for f in forms.KIT.fields if f.name == name)
+        of = reader.of if isinstance(reader, Named) else RAW
         ask = self.ask
         quiet = Ask([], ask.lengths, ask.colours, ask.language, inks=ask.inks)
-        try:
-            return one.reader.read(node, quiet)
-        except forms.Bad:
-            of = one.reader.of if isinstance(one.reader, Named) else None
-            return self._salvage(node, of, quiet)
-
-    def _salvage(self, node: Node, reader: Any, quiet: Ask) -> dict[str, Any] | None:
-        """The good entries of a mapping that has bad ones, so that one typo makes one finding.
-
-        What is named in bad entries is there all the same; None for what is no such mapping.
-        """
-        if not isinstance(node, Map) or reader is None:
-            return None
-        stands_in = {forms.COLOUR: "#000000", forms.LENGTH: forms.EMU, forms.SPOKEN: {"": ""}}
+        if name == "recolours":
+            try:
+                return reader.read(node, quiet)
+            except forms.Bad:
+                return torn({k.text: {} for k, _ in node.entries}, (), node.spoilt)
+        stands_in = {forms.COLOUR: "#000000", forms.SPOKEN: {"": ""}}
         values: dict[str, Any] = {}
+        lost: set[str] = set()
         for key, value in node.entries:
             try:
-                values[key.text] = reader.read(value, quiet)
+                values[key.text] = of.read(value, quiet)
             except forms.Bad:
-                if reader in stands_in:
-                    values[key.text] = stands_in[reader]
-        return values
+                if of in stands_in:
+                    values[key.text] = stands_in[of]
+                else:
+                    lost.add(key.text)
+        return torn(values, lost, node.spoilt)
 
     def _places(self, name: str) -> dict[str, Place]:
         """Where each key of a mapping stands."""
         node = self.node.get(name)
         return {k.text: k.place for k, _ in node.entries} if isinstance(node, Map) else {}
 
-    def _pieces(self) -> dict[str, Any]:
-        return {
-            name: found
-            for name in ("faces", "fonts", "components", "recolours", "expect", "waive")
-            if (found := self._part(name)) is not None
-        }
-
     def _lengths(self) -> Mapping[str, int]:
-        lengths = dict(self._part("lengths") or {})
+        known: Mapping[str, int] = self._named("lengths")
+        lengths: dict[str, int] = {}
         for setting in self.settings:
             if setting.component == "lengths":
-                if setting.name not in lengths:
-                    self.ask.findings.append(
-                        error(
-                            Place("--set"),
-                            f"{setting}: no length is called {setting.name}",
-                            nearest(setting.name, lengths),
-                        )
-                    )
-                else:
+                if setting.name in known:
                     lengths[setting.name] = setting.value
-        return lengths
+                elif not may_hold(known, setting.name):
+                    hint = nearest(setting.name, known)
+                    sentence = f"{setting}: no length is called {setting.name}"
+                    self.ask.findings.append(error(Place("--set"), sentence, hint))
+        return also(known, lengths)
 
-    def _faces(self, nodes: Mapping[str, Node] | None) -> dict[str, Face]:
-        return {
+    def _faces(self, nodes: Mapping[str, Node]) -> Mapping[str, Face]:
+        faces = {
             name: Face(name, reading.read_all(node, self.ask), node.place)
-            for name, node in (nodes or {}).items()
+            for name, node in nodes.items()
         }
+        return torn(faces, (), isinstance(nodes, Torn) and nodes.open)
 
-    def _fonts(self, names: Mapping[str, Scalar] | None) -> dict[str, Font]:
+    def _fonts(self, names: Mapping[str, Scalar]) -> Mapping[str, Font]:
         fonts: dict[str, Font] = {}
-        for key, node in (names or {}).items():
+        lost = set(names.lost if isinstance(names, Torn) else ())
+        for key, node in names.items():
             try:
                 fonts[key] = typeset.font(node.text, self.path.parent)
             except typeset.FontError as fault:
                 self.ask.findings.append(error(node.place, str(fault), fault.hint))
-        return fonts
+                lost.add(key)
+        return torn(fonts, lost, isinstance(names, Torn) and names.open)
 
     def _prose(self, values: Mapping[str, Any]) -> tuple[Prose, ...]:
         return tuple(
@@ -189,15 +200,21 @@ class Loader:
         )
 
     def _components(
-        self, nodes: Mapping[str, Node] | None, faces: Mapping[str, Face]
+        self, nodes: Mapping[str, Node], faces: Mapping[str, Face]
     ) -> tuple[list[Component], dict[str, ComponentArt]]:
         made: list[Component] = []
         arts: dict[str, ComponentArt] = {}
-        for id, node in (nodes or {}).items():
+        for id, node in nodes.items():
             read = components.read(id, node, faces, self.path.parent, self.ask)
+            if read is None or read.lacking or read.left_out:
+                self.lacking.add(id)
+            if read is None or read.unsure:
+                self.unsure.add(id)
+            self.unseen |= components.meant(node, faces) if read is None else read.unseen
             if read is not None:
-                made.append(read[0])
-                arts[id] = read[1]
+                arts[id] = read.art
+                if not read.left_out:
+                    made.append(read.component)
         return made, arts
 
     def _settings(self, made: list[Component]) -> None:
@@ -208,6 +225,8 @@ class Loader:
             place = Place("--set")
             ids = [c.id for c in made]
             if setting.component not in ids:
+                if self._may_have(setting.component):
+                    continue
                 self.ask.findings.append(
                     error(
                         place,
@@ -219,6 +238,8 @@ class Loader:
             at = ids.index(setting.component)
             component = made[at]
             if component.design(setting.name) is None:
+                if component.id in self.lacking:
+                    continue
                 self.ask.findings.append(
                     error(
                         place,
@@ -239,26 +260,31 @@ class Loader:
         """The components that are measured by others, once those have their counts."""
         for at, component in enumerate(made):
             fit = getattr(plugins.load("kinds", component.kind), "fitted", None)
-            if fit is None:
+            if fit is None or not arts[component.id].whole:
                 continue
-            others = {c.id: c for c in made if c is not component}
+            others = torn(
+                {c.id: c for c in made if c is not component},
+                self.unsure | self.lacking,
+                "" in self.lacking,
+            )
             fitted = components.fitted(fit, component, arts[component.id], others,
                                        nodes[component.id], self.ask)  # fmt: skip
             if fitted is not None:
                 made[at], arts[component.id] = fitted
+            else:
+                arts[component.id] = replace(arts[component.id], whole=False)
+                self.unsure.add(component.id)
 
     def _alike(
         self,
         groups: tuple[tuple[Scalar, ...], ...],
-        nodes: Mapping[str, Node],
         arts: Mapping[str, ComponentArt],
     ) -> None:
         """A design that is named in vain would excuse nothing, and nobody would know."""
         known = {f"{id}/{design}" for id, art in arts.items() for design in art.designs}
-        unread = {id for id in nodes if id not in arts}
         for group in groups:
             for named in group:
-                if named.text not in known and named.text.partition("/")[0] not in unread:
+                if named.text not in known and not self._may_have(named.text.partition("/")[0]):
                     hint = nearest(named.text, known)
                     self.ask.findings.append(
                         error(named.place, f"alike: no design is called “{named.text}”", hint)
@@ -273,15 +299,14 @@ class Loader:
                 )
 
     def _expects(
-        self, nodes: tuple[Node, ...], made: Mapping[str, Node], arts: Mapping[str, ComponentArt]
+        self, nodes: tuple[Node, ...], arts: Mapping[str, ComponentArt]
     ) -> tuple[Expect, ...]:
         out: list[Expect] = []
         for node in nodes:
             values = forms.EXPECT.read(node, self.ask)
-            if values is None or (values["of"] in made and values["of"] not in arts):
+            if values is None:
                 continue
-            if not self._counted(node, values, made, arts):
-                continue
+            self._counted(node, values, arts)
             exact, least, most = values["is"], values["min"], values["max"]
             if (exact is None) == (least is None and most is None):
                 self.ask.findings.append(
@@ -299,36 +324,32 @@ class Loader:
         return tuple(out)
 
     def _counted(
-        self,
-        node: Node,
-        values: Mapping[str, Any],
-        made: Mapping[str, Node],
-        arts: Mapping[str, ComponentArt],
-    ) -> bool:
-        """Whether an expectation counts what the kit knows; a finding where it does not."""
+        self, node: Node, values: Mapping[str, Any], arts: Mapping[str, ComponentArt]
+    ) -> None:
+        """A finding where an expectation counts what the kit does not know."""
         assert isinstance(node, Map)
         component = values["of"]
         if component not in arts:
-            where = node.get("of")
-            self.ask.findings.append(
-                error(
-                    where.place if where else node.place,
-                    f"an expectation of “{component}”, which is no component",
-                    nearest(component, made),
-                )
-            )
-            return False
-        known = {trait for art in arts[component].designs.values() for trait in art.names}
-        known -= {"index", "total"}
+            if not self._may_have(component):
+                where = node.get("of") or node
+                sentence = f"an expectation of “{component}”, which is no component"
+                hint = nearest(component, (*arts, *self.lacking))
+                self.ask.findings.append(error(where.place, sentence, hint))
+            return
+        names = [art.names for art in arts[component].designs.values()]
+        known = {trait for one in names for trait in one} - {"index", "total"}
         inner = node.get("where")
-        for key in inner.entries if isinstance(inner, Map) else ():
-            if key[0].text not in known:
-                self.ask.findings.append(
-                    error(
-                        key[0].place,
-                        f"no design of {component} has a trait “{key[0].text}”",
-                        nearest(key[0].text, known),
-                    )
-                )
-                return False
-        return True
+        for key in inner.keys() if isinstance(inner, Map) else ():
+            if (
+                key in known
+                or component in self.lacking
+                or any(may_hold(one, key) for one in names)
+            ):
+                continue
+            said = inner.key(key) if isinstance(inner, Map) else None
+            sentence = f"no design of {component} has a trait “{key}”"
+            self.ask.findings.append(error((said or node).place, sentence, nearest(key, known)))
+
+    def _may_have(self, component: str) -> bool:
+        """Whether there may be a component, or more of its designs, than could be read."""
+        return component in self.lacking or "" in self.lacking

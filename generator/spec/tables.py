@@ -25,7 +25,7 @@ _LANGUAGE = re.compile(r"name\.([a-z]{2,3}(?:-[A-Za-z0-9]+)*)")
 _OTHERWISE = re.compile(r"([^\s:._-]+)[:_ -]([a-z]{2})")
 
 
-def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tuple[Node, ...]:
+def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tuple[Map, ...]:
     """The rows of the table that `node` names, as mappings such as `designs:` holds.
 
     `keys` are those that a design may have. Faults go into `ask`; the table must lie below the
@@ -79,7 +79,7 @@ def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tupl
                     f"did you mean “{meant}”?",
                 )
             )
-    made: list[Node] = []
+    made: list[Map] = []
     for row in rows:
         if not any(cell.text for cell in row):
             continue
@@ -94,6 +94,37 @@ def designs(node: Scalar, folder: Path, keys: Collection[str], ask: Ask) -> tupl
             continue
         made.append(_design(header, columns, row, keys, ask.language))
     return tuple(made)
+
+
+class Cells:
+    """Finds the cells of a table again by their rows and traits; the table is read anew when first asked."""
+
+    def __init__(self, node: Scalar, folder: Path) -> None:
+        self._path = folder / node.text
+        self._rows: dict[Place, dict[str, Place]] | None = None
+
+    def __call__(self, row: Place, trait: str, language: str) -> Place | None:
+        """The cell of a trait, in that language or in any, of the design whose row begins there."""
+        if self._rows is None:
+            self._rows = dict(self._read())
+        cells = self._rows.get(row, {})
+        others = (column for column in cells if column.partition(".")[0] == trait)
+        wanted = (f"{trait}.{language}", trait, f"{trait}[]", *others)
+        return next((cells[column] for column in wanted if column in cells), None)
+
+    def _read(self) -> Iterator[tuple[Place, dict[str, Place]]]:
+        name = library.for_people(self._path)
+        try:
+            text = source.decode(self._path.read_bytes(), name)
+        except OSError:
+            return  # it has gone since its designs were read
+        if isinstance(text, Finding):
+            return
+        rows = _rows(text, name, Ask())
+        columns = [cell.text.strip() for cell in next(rows, [])]
+        for row in rows:
+            cells = {c: cell.place for c, cell in zip(columns, row, strict=False) if c}
+            yield row[0].place, cells
 
 
 def _nearly(column: str, columns: Collection[str], keys: Collection[str]) -> str | None:
