@@ -10,7 +10,8 @@ import pytest
 from generator import kinds, spec
 from generator.findings import Finding
 from generator.geometry import IDENTITY, Box, Matrix, compose
-from generator.ink import Group, Mark, Run, mark_box
+from generator.ink import Group, Mark, Run, mark_box, rectangle
+from generator.ink import Path as Path_
 
 KIT = """\
 kit: pond
@@ -100,3 +101,105 @@ def test_a_repeat_over_a_trait_draws_one_for_each_of_its_values(tmp_path: Path) 
     assert [run.text for run, _ in runs(marks)] == ["5"]
     _, (finding,) = drawn(tmp_path, "{text: '{item}', repeat: {over: m, pattern: row}}")
     assert "no trait is called “m”" in finding.sentence
+
+
+FRAMED = """\
+kit: pond
+colours: {ink: "#1f2a24"}
+faces:
+  frame:
+    - {rect: [2mm, 3mm, 10mm, 4mm], colour: $ink}
+    - {text: "{n}", at: [20mm, 20mm]}
+  plain: [{face: frame}, {text: over, at: [31mm, 40mm]}]
+  moved: [{face: "{other}", at: [5mm, 6mm]}]
+  lost: [{group: [{face: frame}], at: [80mm, 0mm]}]
+  round: [{face: about}]
+  about: [{face: round}]
+components:
+  deck: {kind: card, size: poker, face: FACE, designs: [{id: a, traits: {n: "7", other: OTHER}}]}
+"""
+
+
+def framed(
+    tmp_path: Path, face: str, other: str = "frame"
+) -> tuple[tuple[Mark, ...], tuple[Finding, ...]]:
+    file = tmp_path / "pond.yaml"
+    file.write_text(FRAMED.replace("FACE", face).replace("OTHER", other), encoding="utf-8")
+    found = spec.load(file)
+    assert found.kit is not None, found.findings
+    assert found.artwork is not None
+    prints, findings = kinds.draw(found.kit, found.artwork, "en")
+    return prints[0].front.marks, findings
+
+
+def test_a_face_draws_another_one_under_what_follows(tmp_path: Path) -> None:
+    marks, findings = framed(tmp_path, "plain")
+    assert findings == ()
+    assert [run.text for run, _ in runs(marks)] == ["7", "over"]
+    first = next(iter(boxes(marks)))
+    assert (first.x, first.y, first.width, first.height) == (2, 3, 10, 4)
+
+
+def test_a_face_may_be_named_by_a_trait_and_lie_elsewhere(tmp_path: Path) -> None:
+    marks, findings = framed(tmp_path, "moved")
+    assert findings == ()
+    first = next(iter(boxes(marks)))
+    assert (first.x, first.y) == (7, 9)
+    _, (finding,) = framed(tmp_path, "moved", "frmae")
+    assert finding.severity == "error"
+    assert "no face is called “frmae”" in finding.sentence
+    assert "frame" in finding.hint
+
+
+def test_a_face_that_holds_itself_is_an_error_that_says_how(tmp_path: Path) -> None:
+    _, findings = framed(tmp_path, "round")
+    assert [f.severity for f in findings] == ["error"]
+    assert "the face “round” holds itself: round > about > round" in findings[0].sentence
+
+
+def test_what_a_face_within_has_off_the_piece_is_told_at_its_own_element(tmp_path: Path) -> None:
+    _, findings = framed(tmp_path, "lost")
+    assert [f.severity for f in findings] == ["error", "error"]
+    assert sorted(f.place.line for f in findings) == [5, 6]
+    assert all("is on the piece" in f.sentence for f in findings)
+
+
+def test_an_outline_lies_about_its_letters_and_under_all_of_them(tmp_path: Path) -> None:
+    text = "{text: 'Öl gj', at: [31mm, 40mm], size: 20pt, outline: $paper, outline-width: 1mm}"
+    marks, findings = drawn(tmp_path, text)
+    assert findings == ()
+    line, run = marks
+    assert isinstance(line, Path_)
+    assert isinstance(run, Run)
+    assert (line.fill, line.stroke, line.width) == ("#fbf7ea", "#fbf7ea", 2)
+    about, ink = mark_box(line), mark_box(run)
+    assert about is not None
+    assert ink is not None
+    reach = 1.0 if about.width > ink.width + 1 else 0.0  # where boxes count a stroke's width
+    for a, b in ((about.x + reach, ink.x), (about.bottom - reach, ink.bottom)):
+        assert a == pytest.approx(b, abs=0.02)
+    box = "box: [10mm, 10mm, 40mm, 40mm], outline: $paper"
+    marks, findings = drawn(tmp_path, f"{{paragraph: 'one **two** :fly: three', {box}}}")
+    assert findings == ()
+    kinds_of = [type(m).__name__ for m in marks]
+    assert kinds_of[: kinds_of.count("Path")] == ["Path"] * kinds_of.count("Run")
+
+
+def test_pictures_and_clips_may_have_round_corners(tmp_path: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (400, 200), "red").save(tmp_path / "photo.png")
+    for fit, box in (
+        ("cover", Box(10, 10, 20, 20)),
+        ("stretch", Box(10, 10, 20, 20)),
+        ("inside", Box(10, 15, 20, 10)),
+    ):
+        image = f"{{image: photo.png, box: [10mm, 10mm, 20mm, 20mm], fit: {fit}, radius: 3mm}}"
+        (group,), findings = drawn(tmp_path, image)
+        assert findings == ()
+        assert isinstance(group, Group)
+        assert group.clip == rectangle(box, 3)
+    clip = "{group: [{fill: $ink}], clip: [10mm, 10mm, 20mm, 20mm], radius: 10mm}"
+    (group,), _ = drawn(tmp_path, clip)
+    assert isinstance(group, Group)
+    assert group.clip == rectangle(Box(10, 10, 20, 20), 10)

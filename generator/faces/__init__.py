@@ -6,12 +6,13 @@ read and drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.colours import Inks
+from generator.faces.conditions import EVERY, Condition
 from generator.faces.faults import Faults
 from generator.fields import Ask, Names, Prepared, may_hold, nearest
 from generator.findings import Finding, Place, warning
@@ -30,7 +31,7 @@ class Element:
     kind: str
     prepared: Prepared
     place: Place
-    when: tuple[tuple[str, Set[str]], ...] = ()  # the values in the order of the file
+    condition: Condition = EVERY
     children: tuple[Element, ...] = ()
     steady: bool = False  # draws the same for every design that it is drawn for
     spoilt: bool = False  # not all of it could be read, so that it is not drawn
@@ -38,7 +39,12 @@ class Element:
     @property
     def constant(self) -> bool:
         """Whether it draws the same for every design."""
-        return self.steady and not self.when
+        return self.steady and not self.condition
+
+    @property
+    def holds(self) -> bool:
+        """Whether its marks are those of other elements."""
+        return bool(self.children) or self.kind == "face"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,50 +134,66 @@ class Artwork:
 
 @dataclass(slots=True)
 class Idle:
-    """Elements that a `when` has kept from being drawn so far, and the names there were to go by."""
+    """Elements that no design has brought to light so far, and traits of conditions that none has."""
 
     drawn: set[Element] = field(default_factory=set)
-    waiting: dict[Element, set[str]] = field(default_factory=dict)
+    waiting: dict[Element, None] = field(default_factory=dict)
+    absent: dict[tuple[Element, str], set[str]] = field(default_factory=dict)
+    met: set[tuple[Element, str]] = field(default_factory=set)
 
     def seen(self, element: Element, applies: bool, names: Names) -> None:
         if applies:
             self.drawn.add(element)
             self.waiting.pop(element, None)
         elif element not in self.drawn:
-            self.waiting.setdefault(element, set()).update(names)
+            self.waiting[element] = None
+        for trait in element.condition.traits:
+            key = element, trait
+            if key in self.met:
+                continue
+            if trait in names:
+                self.met.add(key)
+                self.absent.pop(key, None)
+            else:
+                self.absent.setdefault(key, set()).update(names)
 
     def findings(self, artwork: Artwork) -> tuple[Finding, ...]:
-        """A warning for each that no design has brought to light, if none can that is not drawn."""
-        found: list[Finding] = []
-        unsure: set[Element] = set()
-        for name in artwork.gaps.faces:
-            unsure |= set(_within(artwork.faces[name].elements)) if name else self.waiting.keys()
+        """A warning for each that no design has brought to light, or that tells none apart.
+
+        None where designs that are not drawn may be those that are looked for.
+        """
         hidden = [
             design.names
             for component in artwork.components.values()
             for design in component.designs.values()
             if not design.seen
         ]
-        for element, names in self.waiting.items():
+        unknown = {
+            element: (trait, names)
+            for (element, trait), names in self.absent.items()
+            if not any(trait in one or may_hold(one, trait) for one in hidden)
+        }
+        idle = dict.fromkeys((*self.waiting, *unknown))
+        found: list[Finding] = []
+        unsure: set[Element] = set()
+        for name in artwork.gaps.faces:
+            unsure |= set(_within(artwork.faces[name].elements)) if name else idle.keys()
+        for element in idle:
             if element in unsure or any(_may_be_for(element, one) for one in hidden):
                 continue
-            absent = next((trait for trait, _ in element.when if trait not in names), None)
-            wanted = ", ".join(f"{trait} {' or '.join(list(v)[:3])}" for trait, v in element.when)
-            why = f"none has {wanted}" if absent is None else f"none has a trait “{absent}”"
-            hint = "" if absent is None else nearest(absent, names)
-            sentence = f"this {element.kind} is drawn for no design: {why}"
-            found.append(warning(element.place, sentence, hint))
+            drawn = "drawn for no design" if element in self.waiting else "drawn for all designs"
+            why, hint = element.condition.why_not(), ""
+            if element in unknown:
+                trait, names = unknown[element]
+                why, hint = f"none has a trait “{trait}”", nearest(trait, names)
+            found.append(warning(element.place, f"this {element.kind} is {drawn}: {why}", hint))
         return tuple(found)
 
 
 def _may_be_for(element: Element, names: Names) -> bool:
-    """Whether an element may be drawn for a design of that traits."""
-    for trait, wanted in element.when:
-        there = names.get(trait, "")
-        values = (there,) if isinstance(there, str) else there
-        if wanted.isdisjoint(values) and not may_hold(names, trait):
-            return False
-    return True
+    """Whether an element may be drawn for a design with such traits."""
+    condition = element.condition
+    return condition.holds(names) or any(may_hold(names, trait) for trait in condition.traits)
 
 
 def _within(elements: Iterable[Element]) -> Iterator[Element]:
@@ -209,6 +231,7 @@ class Scene:
     beyond: bool = False
     measured: bool = True  # whether the piece's own measures are known
     hollow: set[Element] = field(default_factory=set)  # they hold what could not be drawn
+    within: tuple[str, ...] = ()  # the faces that are being drawn, from the design's own inwards
     ask: Ask | None = None  # what live fields are read with, made when the first one is met
 
     @property
@@ -220,6 +243,7 @@ def draw(face: Face, scene: Scene) -> tuple[Mark, ...]:
     """The marks of a face; what cannot be drawn is told in the scene."""
     from generator.faces.drawing import draw_all
 
+    scene.within = (face.name,)
     return draw_all(face.elements, scene)
 
 

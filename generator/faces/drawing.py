@@ -20,7 +20,7 @@ def draw_all(elements: tuple[Element, ...], scene: Scene, held: bool = False) ->
     """The marks of elements; those `held` by another lie where that one puts them."""
     marks: list[Mark] = []
     for element in elements:
-        if element.when and not applies(element, scene):
+        if element.condition and not applies(element, scene):
             continue
         if element.steady:
             key = (id(element), scene.width, scene.height)
@@ -56,19 +56,17 @@ def _within(marks: tuple[Mark, ...], bounds: Box | None) -> bool:
 
 
 def _holds(element: Element, other: Element) -> bool:
+    """Whether the ink of one element is that of the other within it."""
+    if element.kind == "face":
+        return other is not element
     return any(other is child or _holds(child, other) for child in element.children)
 
 
 def applies(element: Element, scene: Scene) -> bool:
     """Whether an element is drawn for the scene's design."""
-    good = True
-    for trait, wanted in element.when:
-        there = scene.names.get(trait, "")
-        if there not in wanted if isinstance(there, str) else wanted.isdisjoint(there):
-            if may_hold(scene.names, trait):
-                scene.idle.drawn.add(element)  # perhaps it is for this design
-            good = False
-            break
+    good = element.condition.holds(scene.names)
+    if not good and any(may_hold(scene.names, trait) for trait in element.condition.traits):
+        scene.idle.drawn.add(element)  # perhaps it is for this design
     scene.idle.seen(element, good, scene.names)
     return good
 

@@ -5,8 +5,12 @@ An element is a mapping with exactly one element key (`text:`, `icon:` …) besi
 
 from __future__ import annotations
 
-from generator import art
-from generator.faces import Element, Scene, icons, shapes, words
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from generator import art, fields
+from generator.faces import Element, Face, Scene, icons, shapes, words
+from generator.faces.faults import Wrong
 from generator.faces.keys import BOXED, CIRCLE, FILLED, HELD, STROKE, TYPE, Kind, Values, form
 from generator.faces.pictures import picture
 from generator.fields import (
@@ -17,13 +21,16 @@ from generator.fields import (
     REACH,
     SPOKEN,
     WORDS,
+    Bad,
     Choice,
     Field,
     Listed,
     Number,
     Raw,
     Whole,
+    may_hold,
 )
+from generator.findings import error
 from generator.geometry import IDENTITY, Box, rotation, translation
 from generator.ink import Group, Mark, rectangle
 
@@ -55,8 +62,37 @@ def _group(element: Element, values: Values, scene: Scene, box: Box | None) -> t
         at = (box.x, box.y)
     if at is None and values["clip"] is None:
         return marks
-    clip = None if values["clip"] is None else rectangle(Box(*values["clip"]))
+    clip = None if values["clip"] is None else rectangle(Box(*values["clip"]), values["radius"])
     return (Group(marks, IDENTITY if at is None else translation(*at), clip),)
+
+
+@contextmanager
+def inside(name: str, element: Element, scene: Scene) -> Iterator[Face]:
+    """While another face is drawn, or looked at, where an element stands; raises Bad."""
+    faces = scene.artwork.faces
+    if name not in faces:
+        if may_hold(faces, name):
+            raise Bad()
+        hint = fields.nearest(name, faces)
+        raise Wrong("face", error(element.place, f"no face is called “{name}”", hint))
+    if name in scene.within:
+        way = " > ".join((*scene.within[scene.within.index(name) :], name))
+        raise Wrong("face", error(element.place, f"the face “{name}” holds itself: {way}"))
+    outer = scene.within
+    scene.within = (*outer, name)
+    try:
+        yield faces[name]
+    finally:
+        scene.within = outer
+
+
+def _face(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
+    from generator.faces.drawing import draw_all  # which draws elements, this one too
+
+    with inside(values["face"], element, scene) as face:
+        marks = draw_all(face.elements, scene, held=True)
+    at = (box.x, box.y) if box is not None else values["at"]
+    return marks if at is None else (Group(marks, translation(*at)),)
 
 
 def _corners(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
@@ -66,7 +102,11 @@ def _corners(element: Element, values: Values, scene: Scene, box: Box | None) ->
 
 
 def _image(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
-    return (picture(values["image"], values["fit"], box or scene.trim, element, scene),)
+    return (
+        picture(
+            values["image"], values["fit"], values["radius"], box or scene.trim, element, scene
+        ),
+    )
 
 
 _COLUMNS_ROWS = Listed(Whole(1, 500), 2)
@@ -135,6 +175,7 @@ ELEMENTS: dict[str, Kind] = {
             Field("image", WORDS, "a picture file, found from the kit's folder"),
             BOXED,
             Field("fit", Choice(("inside", "cover", "stretch")), "how it fills its box", "inside"),
+            Field("radius", REACH, "radius of its corners; half its width makes it round", 0.0),
         ),
         _image,
     ),
@@ -155,9 +196,19 @@ ELEMENTS: dict[str, Kind] = {
             Field("at", POINT, "where their origin lies", None),
             BOXED,
             Field("clip", BOX, "nothing of them shows outside this box", None),
+            Field("radius", REACH, "radius of the corners of “clip”", 0.0),
         ),
         _group,
         holds=True,
+    ),
+    "face": Kind(
+        form(
+            "face",
+            Field("face", WORDS, "another face of the kit, drawn here with all its elements"),
+            Field("at", POINT, "where its top left lies", None),
+            BOXED,
+        ),
+        _face,
     ),
     "each-corner": Kind(
         form(

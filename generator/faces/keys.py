@@ -8,6 +8,7 @@ from typing import Any
 
 from generator import fields
 from generator.faces import Element, Scene, patterns
+from generator.faces.conditions import CONDITION
 from generator.fields import (
     BOX,
     COLOUR,
@@ -17,7 +18,6 @@ from generator.fields import (
     POINT,
     REACH,
     SHARE,
-    TRAITS,
     TURN,
     WORDS,
     Ask,
@@ -93,7 +93,10 @@ REPEAT = Form(
 )
 
 COMMON = (
-    Field("when", TRAITS, "draw only for designs whose trait has this value or one of these", {}),
+    Field(
+        "when", CONDITION, "draw only for designs that have this trait, or one of its values", {}
+    ),
+    Field("unless", CONDITION, "the opposite: draw for all other designs", {}),
     Field("role", WORDS, "what the mark is to the rules, so that a check can measure it", ""),
     Field("opacity", SHARE, "1 covers, 0 is invisible", 1.0),
     Field("turn", TURN, "turned clockwise by degrees about its middle", 0.0),
@@ -118,6 +121,8 @@ TYPE = (
     Field("width", EXTENT, "width it has from its point; to the safe edge where absent", None),
     Field("leading", fields.Number(0.8, 3), "distance of lines as a multiple of the size", 1.2),
     Field("colour", COLOUR, "colour of the type; the kit's “ink”, else black", None),
+    Field("outline", COLOUR, "colour of a line about the letters, for type on pictures", None),
+    Field("outline-width", EXTENT, "how far that line reaches beyond the letters", 0.4),
 )
 
 

@@ -136,7 +136,7 @@ def _parts(
         if element is None:
             continue
         clipped = isinstance(mark, Group) and mark.clip is not None
-        if isinstance(mark, Group) and not clipped and element.children:
+        if isinstance(mark, Group) and not clipped and element.holds:
             yield from _parts(mark.marks, scene, compose(matrix, mark.matrix), element)
         elif (box := mark_box(mark, matrix)) is not None or clipped:
             yield element, box

@@ -8,7 +8,7 @@ from generator import markup, typeset
 from generator.faces import Element, Scene, icons
 from generator.faces.faults import Wrong, tell
 from generator.faces.keys import Values
-from generator.faces.words import font_of, room, unset
+from generator.faces.words import about, font_of, room, unset
 from generator.fields import Bad, may_hold
 from generator.findings import Finding, Place, error
 from generator.geometry import Box
@@ -36,13 +36,14 @@ def paragraph(element: Element, values: Values, scene: Scene, box: Box | None) -
     size, minimum = values["size"], min(values["minimum"], values["size"])
     try:
         if box is not None:
-            return boxed.block(
+            marks = boxed.block(
                 texts, plain, size, minimum, box,
                 align=values["align"], valign=values["valign"], leading=values["leading"],
             )  # fmt: skip
+            return about(marks, values)
         at = values["at"]
         wide = room(at, values, scene)
-        return boxed.line(texts[0], size, minimum, wide, *at, align=values["align"])
+        return about(boxed.line(texts[0], size, minimum, wide, *at, align=values["align"]), values)
     except (typeset.MissingGlyphs, typeset.Overflow) as fault:
         raise unset(element, said, fault, minimum) from None
 

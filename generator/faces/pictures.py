@@ -15,7 +15,9 @@ from generator.ink import Group, Picture, Raster, rectangle
 LEAST_DPI = 150  # below this a printed picture looks soft at reading distance
 
 
-def picture(name: str, fit: str, box: Box, element: Element, scene: Scene) -> Picture | Group:
+def picture(
+    name: str, fit: str, radius: float, box: Box, element: Element, scene: Scene
+) -> Picture | Group:
     """The picture in its box; raises Bad where the file is missing, foreign or no picture."""
     raster = found(name, element, scene)
     ratio = raster.width / raster.height
@@ -33,7 +35,9 @@ def picture(name: str, fit: str, box: Box, element: Element, scene: Scene) -> Pi
             f"from {LEAST_DPI} dpi it prints sharp",
         )
         tell(Wrong("image", said), element, scene)
-    return Group((placed,), clip=rectangle(box)) if fit == "cover" else placed
+    if fit == "cover":
+        return Group((placed,), clip=rectangle(box, radius))
+    return Group((placed,), clip=rectangle(placed.box, radius)) if radius else placed
 
 
 def found(name: str, element: Element, scene: Scene) -> Raster:

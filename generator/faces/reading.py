@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping
 from dataclasses import replace
 
 from generator import fields
 from generator.faces import Element
+from generator.faces.conditions import CONDITIONS, Condition, Traits
 from generator.faces.elements import ELEMENTS
 from generator.fields import (
     Ask,
@@ -70,22 +71,27 @@ def _read(node: Node, ask: Ask) -> Element:
             )
         )
         spoilt.add("repeat")
-    when: tuple[tuple[str, Set[str]], ...] = ()
-    if node.get("when") is not None and "when" not in spoilt:
-        if any(f.name == "when" for f, _ in prepared.live):
-            ask.findings.append(error(node.place, "“when” takes no placeholders"))
-            spoilt.add("when")
-        else:
-            when = tuple(
-                (k, dict.fromkeys(_span(v)).keys()) for k, v in prepared.values["when"].items()
-            )
-    if not spoilt.isdisjoint(("", "when")):
+    for one, given in prepared.live:
+        if one.name in CONDITIONS:
+            ask.findings.append(error(given.place, f"“{one.name}” takes no placeholders"))
+            spoilt.add(one.name)
+    if not spoilt.isdisjoint(("", *CONDITIONS)):
         return _unknown(kinds[0].place)
+    condition = Condition(*(_traits(prepared.values[key]) for key in CONDITIONS))
     if spoilt:
         prepared = replace(prepared, spoilt=frozenset(spoilt))
-        return Element(name, prepared, kinds[0].place, when, children, spoilt=True)
-    steady = not prepared.live and not _speaks(prepared) and all(c.constant for c in children)
-    return Element(name, prepared, kinds[0].place, when, children, steady)
+        return Element(name, prepared, kinds[0].place, condition, children, spoilt=True)
+    # what another face holds is not known yet
+    known = name != "face" and all(c.constant for c in children)
+    steady = known and not prepared.live and not _speaks(prepared)
+    return Element(name, prepared, kinds[0].place, condition, children, steady)
+
+
+def _traits(given: Mapping[str, tuple[str, ...] | None]) -> Traits:
+    return tuple(
+        (trait, None if values is None else dict.fromkeys(_span(values)).keys())
+        for trait, values in given.items()
+    )
 
 
 def _span(values: tuple[str, ...]) -> tuple[str, ...]:

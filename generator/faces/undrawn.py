@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.faces import Element, Scene, icons, pictures, words
+from generator.faces import Element, Scene, elements, icons, pictures, words
 from generator.faces.drawing import applies, complete, draw_all, items_of, value
 from generator.faces.elements import ELEMENTS
 from generator.faces.faults import tell
@@ -12,10 +12,10 @@ from generator.fields import Bad, Names, also, torn
 FONTS = ("font", "bold", "italic")
 
 
-def look_up_all(elements: tuple[Element, ...], scene: Scene) -> None:
+def look_up_all(some: tuple[Element, ...], scene: Scene) -> None:
     """As `look_up`, each element that is drawn for the scene's design."""
-    for element in elements:
-        if not element.when or applies(element, scene):
+    for element in some:
+        if not element.condition or applies(element, scene):
             look_up(element, scene)
 
 
@@ -74,6 +74,9 @@ def _look(name: str, values: Values, element: Element, scene: Scene) -> None:
         icons.drawn(values[name], element, "icon", scene)
     elif name == "image":
         pictures.found(values[name], element, scene)
+    elif name == "face":
+        with elements.inside(values["face"], element, scene) as face:
+            look_up_all(face.elements, scene)
     elif name == "paragraph":
         from generator.faces import marked
 

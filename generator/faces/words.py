@@ -9,7 +9,7 @@ from generator.faces.keys import Values
 from generator.fields import Bad
 from generator.findings import error
 from generator.geometry import MM_PER_PT, Box
-from generator.ink import Font, Mark
+from generator.ink import Font, Mark, Path, Run
 from generator.kit import spoken
 
 
@@ -48,6 +48,21 @@ def unset(element: Element, said: str, fault: ValueError, minimum: float) -> Wro
     return Wrong(element.kind, error(element.place, f"“{short}” does not fit: {fault}", hint))
 
 
+def about(marks: tuple[Mark, ...], values: Values) -> tuple[Mark, ...]:
+    """The marks over a line about their letters, where one is asked for."""
+    if values["outline"] is None:
+        return marks
+    from generator.typeset.outlined import outline  # not for those who have none
+
+    line = values["outline"]
+    behind = tuple(
+        Path(outline(m), line, line, 2 * values["outline-width"], join="round")
+        for m in marks
+        if isinstance(m, Run)
+    )
+    return (*behind, *marks)
+
+
 def text(element: Element, values: Values, scene: Scene, box: Box | None) -> tuple[Mark, ...]:
     said = spoken(values[element.kind], scene.language)
     if box is None and values["at"] is None:
@@ -59,13 +74,15 @@ def text(element: Element, values: Values, scene: Scene, box: Box | None) -> tup
     size, minimum = values["size"], min(values["minimum"], values["size"])
     try:
         if box is not None:
-            return typeset.block(
+            marks = typeset.block(
                 said, font, size, minimum, box,
                 align=values["align"], valign=values["valign"], leading=values["leading"],
                 fill=colour,
             )  # fmt: skip
+            return about(marks, values)
         said = said.strip("\n")
         size = typeset.fit(said, font, size, minimum, room(values["at"], values, scene))
-        return typeset.line(said, font, size, *values["at"], align=values["align"], fill=colour)
+        marks = typeset.line(said, font, size, *values["at"], align=values["align"], fill=colour)
+        return about(marks, values)
     except (typeset.MissingGlyphs, typeset.Overflow) as fault:
         raise unset(element, said, fault, minimum) from None

@@ -116,7 +116,7 @@ def named(
     """What placeholders may name on a face: every trait, id, name, index and total.
 
     A trait such as `says.fr` is what `says` is in that language; the first language it has stands
-    where the wanted one is missing.
+    where the wanted one is missing. `name.fr` is the name in that language.
     """
     art = artwork.components[component.id].designs[design.id]
     names: dict[str, Any] = dict(art.names)
@@ -124,6 +124,8 @@ def named(
         base, dot, code = key.partition(".")
         if dot and (code == language or base not in names):
             names[base] = value
+    for code, said in design.names.items() if len(design.names) > 1 else ():
+        names[f"name.{code}"] = said
     names["name"] = spoken(design.names, language) or design.id
     if extra:
         names.update(extra)
@@ -248,7 +250,7 @@ def _covers(face: str, component: Component, artwork: Artwork, desk: Desk) -> No
     """Tells of a fill in a face that lies over cells."""
     template = artwork.faces.get(face)
     for element in template.elements if template else ():
-        whole = element.prepared.values.get("opacity") == 1.0 and not element.when
+        whole = element.prepared.values.get("opacity") == 1.0 and not element.condition
         if element.kind == "fill" and whole and not element.spoilt:
             said = f"component {component.id}: this fill of “{face}” covers the cells"
             hint = f"name the face as “below: {face}” to have it under them"

@@ -82,11 +82,17 @@ Made from the program's own fields by `kitproof schema --reference`.
 
 `{…}` may name every trait of the design, `{id}`, `{name}`, `{index}` and `{total}` (which number the designs of a component);
 `{item}` within `repeat: {over: …}`; on cells `{column}`, `{row}`, `{number}` (counted along the rows) and `{file}` (the column as
-a letter); on a die `{side}`. A trait may differ by language, as any text: `traits: {says: {en: Hop, fr: Saute}}`.
+a letter); on a die `{side}`. A trait may differ by language, as any text: `traits: {says: {en: Hop, fr: Saute}}`. `{name.fr}` and
+`{says.fr}` are what these are in French, whichever language is printed, so that one card may speak two.
 
 Ranges and lists make several designs at once: `for: {rank: 1..8, suit: [moons, suns]}` is sixteen.
 
 ## A kit file
+"""
+
+_CONDITIONS = """\
+`when: says` is for designs that have the trait `says`, `when: {suit: [moons, suns], rank: 1..3}` for those whose traits have one of
+these values each; `unless` takes the same and draws for all other designs. With both, both must allow it.
 """
 
 _PATTERNS = """\
@@ -115,7 +121,8 @@ tabs. The first row names the columns:
 | `says` | a trait, for `{says}` on a face; `says.fr` is the same in French |
 | `suits[]` | a trait of several values, parted by commas within the cell, such as `"moons, suns"` |
 
-A cell that is empty says nothing: the design does not have that key or trait. A cell is text as it stands; one that holds the
+A cell that is empty says nothing: the design does not have that key or trait. An element that needs it says `when: says`, and is
+drawn for the rows that have it. A cell is text as it stands; one that holds the
 separator, a quote or a line end is in quotes, and `""` in it is a quote.
 
 """
@@ -147,6 +154,7 @@ def reference() -> str:
     parts += _table("An expectation", EXPECT)
     parts += ["## Elements of a face", ""]
     parts += _table("Every element", COMMON)
+    parts += [_CONDITIONS]
     parts += [*_table("`repeat`", REPEAT), _PATTERNS]
     for name, kind_of in ELEMENTS.items():
         own = tuple(f for f in kind_of.form.fields if f not in COMMON)
