@@ -32,7 +32,7 @@ LIBRARIES = {
     "reportlab": ("formats/pdf",),
     "svgwrite": ("formats/svg",),
     "uharfbuzz": ("typeset",),
-    "pypdfium2": ("readback", "formats/png", "formats/faces"),
+    "pypdfium2": ("readback", "formats/_pictures"),
     "yaml": ("source",),
     "click": ("cli",),
     "rich": ("cli",),

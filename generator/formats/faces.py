@@ -6,21 +6,19 @@ What belongs to which build is written into the pictures: their names alone do n
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.formats import Format, same_faces
+from generator.formats import same_faces
+from generator.formats._pictures import page, rendered, signature, signed
 from generator.geometry import Box, translation
 from generator.ink import Document, Drawing, Group, Mark, Outline, Placed, Side, rectangle
 from generator.ink import Path as Outlined
-from generator.plugins import load
 
 DPI = 300.0
 _MM = 25.4 / DPI  # of a pixel
-_NOTE = "Kitproof"  # the key of the text in a picture that names its build
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +30,7 @@ class _Face:
 
 def write(document: Document, folder: Path, stem: str, bleed: bool = False) -> tuple[str, ...]:
     """Write `<stem>-<component>-<design>-front.png` and its like; a back that all designs share once."""
-    from PIL.PngImagePlugin import PngInfo
-
-    about = PngInfo()
-    about.add_text(_NOTE, _build(stem, bleed))
+    about = signature(_build(stem, bleed))
     names = []
     for face, picture in _pictures(document, bleed):
         names.append(f"{stem}-{face.name}{'-bleed' if bleed else ''}.png")
@@ -45,15 +40,7 @@ def write(document: Document, folder: Path, stem: str, bleed: bool = False) -> t
 
 def earlier(folder: Path, stem: str, bleed: bool = False) -> Iterator[str]:
     """The pictures in a folder that a build of that stem has written."""
-    from PIL import Image, UnidentifiedImageError
-
-    for path in sorted(folder.glob(f"{stem}-*.png")):
-        try:
-            with Image.open(path) as picture:
-                if picture.info.get(_NOTE) == _build(stem, bleed):
-                    yield path.name
-        except (OSError, UnidentifiedImageError, SyntaxError):
-            continue  # somebody's own
+    yield from signed(folder, stem, _build(stem, bleed))
 
 
 def _build(stem: str, bleed: bool) -> str:
@@ -107,8 +94,6 @@ def _whole(placed: Placed, document: Document) -> tuple[Drawing, Outline]:
 
 def _pictures(document: Document, bleed: bool) -> Iterator[tuple[_Face, Any]]:
     """Every face as pdfium shows a page of it, cut out by a page that is black within its outline."""
-    import pypdfium2
-
     faces = list(_faces(document))
     if not faces:
         return
@@ -123,36 +108,18 @@ def _pictures(document: Document, bleed: bool) -> Iterator[tuple[_Face, Any]]:
         if cut[-1]:
             sides.append(_side(drawing, (Outlined(face.outline, fill="#000000"),), 0.0))
     pages = Document(document.title, (), tuple(sides), None, {}, document.language)
-    pdf: Format = load("formats", "pdf")
-    with tempfile.TemporaryDirectory() as folder:
-        (name,) = pdf.write(pages, Path(folder), "faces")
-        file = pypdfium2.PdfDocument(Path(folder, name).read_bytes())
-    try:
-        drawn = (_drawn(file[n]) for n in range(len(file)))
-        for face, is_cut in zip(faces, cut, strict=True):
-            picture = next(drawn)
-            if is_cut:
-                from PIL import ImageChops
+    drawn = rendered(pages, DPI)
+    for face, is_cut in zip(faces, cut, strict=True):
+        picture = next(drawn)
+        if is_cut:
+            from PIL import ImageChops
 
-                picture.putalpha(ImageChops.invert(next(drawn).convert("L")))
-            yield face, picture
-    finally:
-        file.close()
+            picture.putalpha(ImageChops.invert(next(drawn).convert("L")))
+        yield face, picture
 
 
 def _side(drawing: Drawing, marks: tuple[Mark, ...], beyond: float) -> Side:
     """A page of whole pixels with a face in its middle."""
-    width, height = (
-        round((length + 2 * beyond) / _MM) * _MM for length in (drawing.width, drawing.height)
-    )
-    to = translation((width - drawing.width) / 2, (height - drawing.height) / 2)
-    # pdfium rounds up, so a hundredth of a pixel more would be another row
-    less = 0.01 * _MM
-    return Side("front", width - less, height - less, (), cuts=(Group(marks, to),))
-
-
-def _drawn(page: Any) -> Any:
-    try:
-        return page.render(scale=DPI / 72).to_pil().convert("RGB")
-    finally:
-        page.close()
+    width, height = (round((v + 2 * beyond) / _MM) for v in (drawing.width, drawing.height))
+    to = translation((width * _MM - drawing.width) / 2, (height * _MM - drawing.height) / 2)
+    return page(width, height, _MM, (Group(marks, to),))

@@ -6,17 +6,15 @@ The PDF is drawn by the PDF room, which is asked for by name, and looked at by p
 from __future__ import annotations
 
 import math
-import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from generator.formats import Format, same_faces
+from generator.formats import same_faces
+from generator.formats._pictures import rendered
 from generator.geometry import Box, compose, scaling, translation
 from generator.ink import Document, Drawing, Group, Mark, Outline, Placed, Side, rectangle
 from generator.ink import Path as Outlined
-from generator.plugins import load
 
 DPI = 150.0
 
@@ -35,7 +33,7 @@ def write(document: Document, folder: Path, stem: str, dpi: float = DPI) -> tupl
     wide = max(2, len(str(max(numbers.values(), default=0))))
     names = []
     for page, (side, picture) in enumerate(
-        zip(document.pages, _pictures(document, dpi), strict=True), 1
+        zip(document.pages, rendered(document, dpi), strict=True), 1
     ):
         name = f"{stem}-{numbers.get(id(side), page):0{wide}}-{side.face}.png"
         picture.save(folder / name)
@@ -43,24 +41,8 @@ def write(document: Document, folder: Path, stem: str, dpi: float = DPI) -> tupl
     sheet = contact(document)
     if sheet is not None:
         names.append(f"{stem}-contact.png")
-        next(_pictures(sheet, dpi)).save(folder / names[-1])
+        next(rendered(sheet, dpi)).save(folder / names[-1])
     return tuple(names)
-
-
-def _pictures(document: Document, dpi: float) -> Iterator[Any]:
-    """Every page as pdfium shows the PDF of the document, in light whatever the document's inks."""
-    import pypdfium2
-
-    pdf: Format = load("formats", "pdf")
-    with tempfile.TemporaryDirectory() as folder:
-        (name,) = pdf.write(replace(document, inks=None), Path(folder), "pages")
-        file = pypdfium2.PdfDocument(Path(folder, name).read_bytes())
-    try:
-        for page in file:
-            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
-            page.close()
-    finally:
-        file.close()
 
 
 # the contact sheet -------------------------------------------------------------------------------
