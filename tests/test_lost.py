@@ -88,7 +88,7 @@ def test_an_element_wholly_off_its_piece_is_an_error_at_its_line(
     (finding,) = told(tmp_path, element)
     assert finding.severity == "error"
     assert where in finding.sentence
-    assert finding.sentence.startswith("design a of thing: nothing of this ")
+    assert finding.sentence.startswith("design a of thing and 1 more: nothing of this ")
     assert finding.place is not None
     assert finding.place.line == place
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.faces.faults import who
 from generator.findings import Finding, warning
 from generator.geometry import Box, number_text
 from generator.ink import Drawing, Print, mark_box
@@ -17,30 +18,38 @@ _SLACK = 0.05
 def bleed_findings(
     kit: Kit, prints: Sequence[Print], language: str | None = None
 ) -> tuple[Finding, ...]:
-    """A warning for each face with bleed whose ink ends at the trim, or shortly beyond it (C13)."""
-    found: list[Finding] = []
-    seen: set[int] = set()
+    """A warning for faces with bleed whose ink ends at the trim, or shortly beyond it (C13).
+
+    Designs on which it does so alike share one.
+    """
+    shared: dict[tuple[str, float, float, str], list[Print]] = {}
+    measured: dict[int, tuple[tuple[str, float], ...]] = {}  # a back is shared by many designs
     places = {(c.id, d.id): d.place or c.place for c in kit.components for d in c.designs}
     for one in prints:
         for face, drawing in (("front", one.front), ("back", one.back)):
-            if drawing is None or drawing.bleed <= 0 or one.folds or id(drawing) in seen:
+            if drawing is None or drawing.bleed <= 0 or one.folds:
                 continue
-            seen.add(id(drawing))
-            short = tuple(_short(drawing))
+            if id(drawing) not in measured:
+                measured[id(drawing)] = tuple(_short(drawing))
+            short = measured[id(drawing)]
             if not short:
                 continue
             sides = ", ".join(side for side, _ in short)
             least = min(reach for _, reach in short)
-            found.append(
-                warning(
-                    places.get((one.component, one.design)),
-                    f"{kit.called(one.component, one.design, language)}, {face}: ink runs to the "
-                    f"trim and ends {number_text(max(least, 0.0))} mm beyond it ({sides}), where "
-                    f"{number_text(drawing.bleed)} mm are to be bleed",
-                    "lay a fill below it, or draw it beyond the trim: "
-                    f"[-{number_text(drawing.bleed)}mm, …]",
-                )
+            key = face, round(max(least, 0.0), 2), drawing.bleed, f"{one.component} ({sides})"
+            shared.setdefault(key, []).append(one)
+    found: list[Finding] = []
+    for (face, least, bleed, sides), prints_ in shared.items():
+        first = prints_[0]
+        found.append(
+            warning(
+                places.get((first.component, first.design)),
+                f"{who(kit.called(p.component, p.design, language) for p in prints_)}, {face}: ink "
+                f"runs to the trim and ends {number_text(least)} mm beyond it "
+                f"{sides.partition(' ')[2]}, where {number_text(bleed)} mm are to be bleed",
+                f"lay a fill below it, or draw it beyond the trim: [-{number_text(bleed)}mm, …]",
             )
+        )
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.compose.batches import batches
+from generator.faces.faults import who as who_of
 from generator.findings import Finding, error, warning
 from generator.geometry import EMU, IDENTITY, Box, Matrix, compose, number_text
 from generator.imposition import impose
@@ -74,37 +75,43 @@ def _joined(
 def safe_findings(
     kit: Kit, prints: Sequence[Print], language: str | None = None
 ) -> tuple[Finding, ...]:
-    """An error for each design with text that is cut, and a warning for each with text or marks of
-    the rules beyond its safe zone (C47).
+    """An error for text that is cut, and a warning for text or marks of the rules beyond the safe
+    zone (C47); designs on which the same is amiss share one.
 
     With a language designs are called by their names as well.
     """
-    found: list[Finding] = []
-    told: set[int] = set()
+    shared: dict[tuple[str, str, bool, str, float], list[Print]] = {}
+    measured: dict[
+        int, dict[bool, list[tuple[float, str]]]
+    ] = {}  # a back is shared by many designs
     places = {(c.id, d.id): d.place or c.place for c in kit.components for d in c.designs}
     kinds = {c.id: c.kind for c in kit.components}
     for one in prints:
-        place = places.get((one.component, one.design))
         for face, drawing in (("front", one.front), ("back", one.back)):
             if drawing is None:
                 continue
-            if id(drawing) in told:
-                continue  # a back shared by many designs is one fault
-            told.add(id(drawing))
-            called = f"{kit.called(one.component, one.design, language)}, {face}"
-            copies = f" ({one.count} copies)" if one.count > 1 and face == "front" else ""
-            hint = f"keep it {number_text(one.safe)} mm from the trim"
-            for cut, beyond in _beyond(one, drawing).items():
+            if id(drawing) not in measured:
+                measured[id(drawing)] = _beyond(one, drawing)
+            for cut, beyond in measured[id(drawing)].items():
                 if not beyond:
                     continue
                 by, what = max(beyond)
                 more = f", and {len(beyond) - 1} more" if len(beyond) > 1 else ""
-                says = f"{called}: {what} reaches {number_text(by)} mm"
+                off = "beyond the safe zone"
                 if cut:
                     off = f"off the {kinds.get(one.component, 'piece')}, where it is cut away"
-                    found.append(error(place, f"{says} {off}{more}{copies}", hint))
-                else:
-                    found.append(warning(place, f"{says} beyond the safe zone{more}{copies}", hint))
+                said = f"{what} reaches {number_text(by)} mm {off}{more}"
+                shared.setdefault((one.component, face, cut, said, one.safe), []).append(one)
+    found: list[Finding] = []
+    for (_, face, cut, said, _), alike in shared.items():
+        first = alike[0]
+        who = who_of(kit.called(p.component, p.design, language) for p in alike)
+        count = sum(p.count for p in alike)
+        copies = f" ({count} copies)" if count > len(alike) and face == "front" else ""
+        finding = error if cut else warning
+        place = places.get((first.component, first.design))
+        hint = f"keep it {number_text(first.safe)} mm from the trim"
+        found.append(finding(place, f"{who}, {face}: {said}{copies}", hint))
     return tuple(found)
 
 

@@ -139,4 +139,5 @@ class Kind:
 
 
 def form(name: str, main: Field, *more: Field) -> Form:
-    return Form(f"a {name} element", (main, *more, *COMMON))
+    article = "an" if name[0] in "aeiou" else "a"
+    return Form(f"{article} {name} element", (main, *more, *COMMON))

@@ -79,6 +79,13 @@ class Lost:
             if key not in told or tally.away < told[key].away:
                 told[key] = tally
 
+    def again(self, key: object, other: object, subject: str) -> None:
+        """Count a face once more that is drawn for another design as it was for one."""
+        self.subjects[other] = subject, self.subjects[key][1]
+        for told in self.seen.values():
+            if key in told:
+                told[other] = told[key]
+
     def findings(self) -> tuple[Finding, ...]:
         found: list[Finding] = []
         for element, tallies in self.seen.items():

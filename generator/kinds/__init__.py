@@ -64,6 +64,9 @@ class Desk:
     faults: Faults = field(default_factory=Faults)
     caches: dict[str, dict[object, tuple[Mark, ...]]] = field(default_factory=dict)
     panels: dict[tuple[object, ...], Drawing] = field(default_factory=dict)  # of constant faces
+    beyond: dict[tuple[object, ...], object] = field(
+        default_factory=dict
+    )  # whose panels reach beyond
     idle: Idle = field(default_factory=Idle)
     lost: Lost = field(default_factory=Lost)
     made: dict[int, tuple[Element, Mark]] = field(default_factory=dict)
@@ -157,6 +160,9 @@ def panel(
         return Drawing(*trim, (), art.bleed)
     key = (component.id, cache, face, trim)
     if key in desk.panels:
+        if key in desk.beyond:
+            own = (component.id, design.id, face, *(extra or {}).values())
+            desk.lost.again(desk.beyond[key], own, f"design {design.id} of {component.id}")
         return desk.panels[key]
     before = desk.faults.times, desk.faults.broken
     scene = Scene(
@@ -178,6 +184,7 @@ def panel(
     drawing = Drawing(*trim, faces.draw(template, scene), art.bleed)
     if scene.beyond:
         own = (component.id, design.id, face, *(extra or {}).values())
+        desk.beyond[key] = own
         desk.lost.look(drawing.marks, scene, art.bleed, own)
     if template.constant and (desk.faults.times, desk.faults.broken) == before:
         desk.panels[key] = drawing
@@ -276,39 +283,12 @@ def draw(
         art = artwork.components[component.id]
         for design in component.designs:
             if not art.whole or not art.designs[design.id].whole:
-                _look_up(component, design, artwork, desk)
+                from generator.kinds import _unmeasured  # for kits with errors alone
+
+                _unmeasured.look_up(component, design, artwork, desk)
                 continue
             before = faults.broken
             made = kind.draw(component, design, artwork, desk)
             prints.append(made if faults.broken == before else replace(made, whole=False))
     found = (*faults.findings(), *desk.idle.findings(artwork), *desk.lost.findings())
     return tuple(prints), found
-
-
-# what placeholders may name besides on parts of a piece, such as the sides of a die
-_LENT = frozenset(("side", "column", "row", "number", "file", "cell", "x", "y"))
-
-
-def _look_up(component: Component, design: Design, artwork: Artwork, desk: Desk) -> None:
-    """Tell what is wrong with the faces of a design whose measures are not known."""
-    art = artwork.components[component.id].designs[design.id]
-    names = named(component, design, artwork, desk.language)
-    for face in (art.face, art.back):
-        template = artwork.faces.get(face or "")
-        if template is None:
-            continue
-        scene = Scene(
-            artwork,
-            torn(names, _LENT - names.keys()),
-            0.0,
-            0.0,
-            (),
-            0.0,
-            desk.language,
-            f"design {design.id} of {component.id}",
-            desk.faults,
-            idle=desk.idle,
-            pictures=desk.pictures,
-            cells=cells_of(component, design, artwork, desk.language),
-        )
-        faces.look_up(template, scene)

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from generator.findings import Finding, Place, error, warning
-from generator.source.nodes import Items, Map, Node, Scalar, Source
+from generator.source.nodes import Items, Map, Node, Scalar, Source, joined
 
 MAX_DEPTH = 60
 MAX_ALIASED = 100_000  # nodes that aliases may add, which stops a few lines from filling the memory
@@ -225,7 +225,7 @@ class Builder:
                     self.findings.append(error(value.place, "<< merges mappings only"))
             elif key.text in entries:
                 known, there = entries[key.text]
-                entries[key.text] = known, _joined(there, value)
+                entries[key.text] = known, joined(there, value)
                 first = known.place.line
                 self.findings.append(
                     error(
@@ -289,16 +289,6 @@ class Builder:
 
 class _Stop(Exception):
     """The rest of the file cannot be understood."""
-
-
-def _joined(one: Node, other: Node) -> Node:
-    """What a key that stands twice holds in all, so that nothing is missed for that alone."""
-    if isinstance(one, Items) and isinstance(other, Items):
-        return Items((*one.items, *other.items), one.place)
-    if isinstance(one, Map) and isinstance(other, Map):
-        entries = {k.text: (k, v) for k, v in (*other.entries, *one.entries)}
-        return Map(tuple(entries.values()), one.place, True)
-    return one
 
 
 def _quoted(before: str) -> bool:

@@ -63,6 +63,16 @@ class Map:
 Node = Scalar | Items | Map
 
 
+def joined(one: Node, other: Node) -> Node:
+    """What a key that stands twice holds in all, so that nothing is missed for that alone."""
+    if isinstance(one, Items) and isinstance(other, Items):
+        return Items((*one.items, *other.items), one.place)
+    if isinstance(one, Map) and isinstance(other, Map):
+        entries = {k.text: (k, v) for k, v in (*other.entries, *one.entries)}
+        return Map(tuple(entries.values()), one.place, True)
+    return one
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A file's top node (None where there is no usable one) and what is wrong with the file."""

@@ -12,9 +12,9 @@ from generator.faces import Artwork, ComponentArt, Face, Gaps, Prose, reading
 from generator.fields import RAW, Ask, Named, Torn, also, may_hold, nearest, torn
 from generator.findings import Finding, Place, error, note
 from generator.ink import Font
-from generator.kit import Component, Expect, Kit
+from generator.kit import Component, Kit
 from generator.source import Map, Node, Scalar
-from generator.spec import components, forms, texts
+from generator.spec import components, forms, naming, texts
 from generator.spec.settings import Setting
 
 
@@ -67,14 +67,14 @@ class Loader:
         faces = self._faces(values["faces"])
         fonts = self._fonts(values["fonts"])
         made, arts = self._components(values["components"], faces)
-        self._alike(values["alike"], arts)
+        naming.alike(values["alike"], arts, self.lacking, ask)
         asked = {id: art.values["optional"] for id, art in arts.items()}
         offered = {id: name or id for id, name in asked.items() if name is not None}
         made = [c for c in made if offered.get(c.id) is None or offered[c.id] in self.extras]
         self._settings(made)
         self._fitted(made, arts, values["components"])
         prose = self._prose(values)
-        expects = self._expects(values["expect"], arts)
+        expects = naming.expects(values["expect"], arts, self.lacking, ask)
         kit = Kit(
             values["kit"],
             values["version"],
@@ -225,7 +225,7 @@ class Loader:
             place = Place("--set")
             ids = [c.id for c in made]
             if setting.component not in ids:
-                if self._may_have(setting.component):
+                if naming.may_have(self.lacking, setting.component):
                     continue
                 self.ask.findings.append(
                     error(
@@ -274,82 +274,3 @@ class Loader:
             else:
                 arts[component.id] = replace(arts[component.id], whole=False)
                 self.unsure.add(component.id)
-
-    def _alike(
-        self,
-        groups: tuple[tuple[Scalar, ...], ...],
-        arts: Mapping[str, ComponentArt],
-    ) -> None:
-        """A design that is named in vain would excuse nothing, and nobody would know."""
-        known = {f"{id}/{design}" for id, art in arts.items() for design in art.designs}
-        for group in groups:
-            for named in group:
-                if named.text not in known and not self._may_have(named.text.partition("/")[0]):
-                    hint = nearest(named.text, known)
-                    self.ask.findings.append(
-                        error(named.place, f"alike: no design is called “{named.text}”", hint)
-                    )
-            if len(group) == 1:
-                self.ask.findings.append(
-                    error(
-                        group[0].place,
-                        "alike: one design alone is like no other",
-                        "name two or more in a group, such as [deck/a, deck/b]",
-                    )
-                )
-
-    def _expects(
-        self, nodes: tuple[Node, ...], arts: Mapping[str, ComponentArt]
-    ) -> tuple[Expect, ...]:
-        out: list[Expect] = []
-        for node in nodes:
-            values = forms.EXPECT.read(node, self.ask)
-            if values is None:
-                continue
-            self._counted(node, values, arts)
-            exact, least, most = values["is"], values["min"], values["max"]
-            if (exact is None) == (least is None and most is None):
-                self.ask.findings.append(
-                    error(node.place, "an expectation has either “is”, or “min” and/or “max”")
-                )
-                continue
-            if least is not None and most is not None and least > most:
-                self.ask.findings.append(error(node.place, f"at least {least} is above {most}"))
-                continue
-            if exact is not None:
-                least = most = exact
-            out.append(
-                Expect(values["of"], values["where"], least, most, values["because"], node.place)
-            )
-        return tuple(out)
-
-    def _counted(
-        self, node: Node, values: Mapping[str, Any], arts: Mapping[str, ComponentArt]
-    ) -> None:
-        """A finding where an expectation counts what the kit does not know."""
-        assert isinstance(node, Map)
-        component = values["of"]
-        if component not in arts:
-            if not self._may_have(component):
-                where = node.get("of") or node
-                sentence = f"an expectation of “{component}”, which is no component"
-                hint = nearest(component, (*arts, *self.lacking))
-                self.ask.findings.append(error(where.place, sentence, hint))
-            return
-        names = [art.names for art in arts[component].designs.values()]
-        known = {trait for one in names for trait in one} - {"index", "total"}
-        inner = node.get("where")
-        for key in inner.keys() if isinstance(inner, Map) else ():
-            if (
-                key in known
-                or component in self.lacking
-                or any(may_hold(one, key) for one in names)
-            ):
-                continue
-            said = inner.key(key) if isinstance(inner, Map) else None
-            sentence = f"no design of {component} has a trait “{key}”"
-            self.ask.findings.append(error((said or node).place, sentence, nearest(key, known)))
-
-    def _may_have(self, component: str) -> bool:
-        """Whether there may be a component, or more of its designs, than could be read."""
-        return component in self.lacking or "" in self.lacking
