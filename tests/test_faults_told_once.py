@@ -225,3 +225,22 @@ def test_what_stands_twice_or_has_no_text_for_a_key_is_one_fault(tmp_path: Path)
     file = tmp_path / "pond.yaml"
     file.write_text(TWICE, encoding="utf-8")
     assert [str(f.place).rpartition("yaml:")[2] for f in drawn(file)] == ["3:1", "5:34"]
+
+
+@pytest.mark.parametrize("inner", ["{icon: frog-peak}", "{icon: frog-peek, opacty: 1}"])
+def test_a_group_is_not_off_its_piece_for_what_it_lacks(inner: str, tmp_path: Path) -> None:
+    group = f"- group: [{inner}]\n  clip: [9mm, 9mm, 9mm, 9mm]"
+    (finding,) = drawn(kit(tmp_path, group))
+    assert "frog-peak" in finding.sentence or "opacty" in finding.sentence
+
+
+@pytest.mark.parametrize("wrong", ["[]", "{? [a] : b}"])
+def test_a_wrong_value_anywhere_brings_no_fault_besides_its_own(wrong: str, tmp_path: Path) -> None:
+    from test_every_wrong_value import KIT as WHOLE
+    from test_every_wrong_value import with_wrong
+
+    file = tmp_path / "pond.yaml"
+    for text in with_wrong(WHOLE, wrong):
+        file.write_text(text, encoding="utf-8")
+        found = drawn(file)
+        assert len(found) <= 1, (text, [str(f) for f in found])

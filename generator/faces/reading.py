@@ -20,7 +20,9 @@ from generator.source import Items, Map, Node
 def read_all(node: Node, ask: Ask) -> tuple[Element, ...]:
     """Every element of a list; faults go into `ask`, and leave elements that are `spoilt`."""
     if not isinstance(node, Items):
-        ask.findings.append(error(node.place, "a face is a list of elements", "start it with - "))
+        if not (isinstance(node, Map) and node.spoilt):
+            said = "a face is a list of elements"
+            ask.findings.append(error(node.place, said, "start it with - "))
         return (_unknown(node.place),)
     return tuple(_read(item, ask) for item in node.items)
 

@@ -48,6 +48,8 @@ class Listed(Reader[tuple[T, ...]], Generic[T]):
     def read(self, node: Node, ask: Ask) -> tuple[T, ...]:
         if self.single and not isinstance(node, Items):
             return (self.of.read(node, ask),)
+        if isinstance(node, Map) and node.spoilt:
+            raise Bad()
         if not isinstance(node, Items):
             raise bad(node, "no list here", f"wanted is {self.says}")
         if self.exactly is not None and len(node.items) != self.exactly:

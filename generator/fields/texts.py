@@ -41,6 +41,7 @@ class _Spoken(Reader[Mapping[str, str]]):
         ):
             texts: dict[str, str] = {}
             faults: list[Finding] = []
+            good = not node.spoilt
             for key, value in node.entries:
                 if not self.code.fullmatch(key.text):
                     hint = "such as en or fr"
@@ -49,7 +50,8 @@ class _Spoken(Reader[Mapping[str, str]]):
                     texts[key.text] = self.scalar(value).text
                 except Bad as fault:
                     faults += fault.findings
-            if faults or node.spoilt:
+                    good = False
+            if faults or not good:
                 raise Bad(*faults)
             if not texts:
                 raise bad(node, "an empty mapping where a text is wanted")
