@@ -115,11 +115,16 @@ class Form:
         waiting: list[tuple[Field, Node]] = []
         spoilt = {""} if node.spoilt else set()
         there = set(node.keys())
+        torn = False
         for key, value in node.entries:
             one = by_name.get(key.text)
             if one is None:
+                bare = isinstance(value, Scalar) and not value.text
+                if bare and torn:
+                    torn = ")" not in key.text
+                    continue
                 finding = self.unknown(key, within)
-                if isinstance(value, Scalar) and not value.text and " " in key.text:
+                if bare and " " in key.text:
                     # the rest of a text that broke at its comma: {because: one, two}
                     finding = replace(finding, hint="quote a text that holds a comma")
                 ask.findings.append(finding)
@@ -138,6 +143,8 @@ class Form:
                 whole = value.place if isinstance(value, Map) and value.spoilt else None
                 ask.findings += [f for f in fault.findings if whole is None or f.place != whole]
                 spoilt.add(one.name)
+                # what follows within braces is the rest of a text that broke at its commas
+                torn = isinstance(value, Scalar) and "(" in value.text and ")" not in value.text
         for one in self.fields:
             if isinstance(one.default, _Required):
                 if one.name not in there and one.name not in spoilt and not node.spoilt:

@@ -13,8 +13,9 @@ from generator.geometry import EMU, MM_PER_PT, LengthError, parse_length
 from generator.source import Node
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_PROCESS = re.compile(r"cmyk\((.*)\)", re.IGNORECASE)
-_PART = re.compile(r"(\d+(?:\.\d+)?|\.\d+)\s*(%?)")
+_PROCESS = re.compile(r"cmyk\((.*)\)")
+_PART = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(%?)")
+_LIKE = '"cmyk(0, 1, 0, 0)" or "cmyk(0%, 100%, 0%, 0%)"'
 _WHOLE = re.compile(r"[0-9]+")
 _NUMBER = re.compile(r"-?(?:\d+(?:\.\d*)?|\.\d+)")
 _SHARE = re.compile(r"(?:(\d+(?:\.\d+)?)\s*%|(\d+)\s*/\s*([1-9]\d*))\s*of\s+\$(.+)")
@@ -150,14 +151,10 @@ class _Colour(Reader[str]):
             if name not in ask.colours:
                 raise no_such(node, f"no colour is called ${name}", name, ask.colours)
             return ask.colours[name]
-        if process := _PROCESS.fullmatch(text):
-            return colours.named(self._inks(node, process[1]), ask.inks)
+        if text.lower().startswith("cmyk"):
+            return colours.named(self._inks(node, text), ask.inks)
         if not _HEX.fullmatch(text):
-            hint = f"write {self.says}"
-            if text in ask.colours:
-                hint = f"write ${text}"
-            elif _HEX.fullmatch(f"#{text}"):
-                hint = f'write "#{text}"'
+            hint = f"write ${text}" if text in ask.colours else self._hint(text)
             raise bad(node, f"“{text}” is not a colour", hint)
         digits = text[1:].lower()
         if len(digits) == 3:
@@ -165,17 +162,47 @@ class _Colour(Reader[str]):
         return "#" + digits
 
     def _inks(self, node: Node, text: str) -> colours.Inks:
-        """Four shares, as numbers from 0 to 1 or in per cent."""
-        parts = [_PART.fullmatch(part.strip()) for part in text.split(",")]
+        """Four shares from 0 to 1 or in per cent, parted by commas, or by blanks where commas part other things."""
+        match = _PROCESS.fullmatch(text.lower())
+        if match is None:
+            # YAML parts such a text at its commas
+            torn = "(" in text and ")" not in text
+            where = "within braces and brackets quote it: " if torn else "write "
+            raise bad(node, f"“{text}” are no inks", f"{where}{_LIKE}")
+        typed = [share for share in re.split(r"\s*,\s*|\s+", match[1].strip()) if share]
+        parts = [_PART.fullmatch(share) for share in typed]
         shares = [float(p[1]) / (100 if p[2] else 1) for p in parts if p is not None]
-        if len(parts) != 4 or len(shares) != 4 or max(shares) > 1:
-            said = self.scalar(node).text.strip()
-            what = (
-                "four numbers from 0 to 1, or per cent: cmyk(0, 1, 0, 0) or cmyk(0%, 100%, 0%, 0%)"
-            )
-            raise bad(node, f"“{said}” are no inks", what)
+        if len(parts) != 4 or len(shares) != 4:
+            wrong = next((t for t, p in zip(typed, parts, strict=True) if p is None), None)
+            why = f"{len(typed)} of them" if wrong is None else f"“{wrong}” is no share"
+            hint = f"cyan, magenta, yellow and black, such as {_LIKE}"
+            raise bad(node, f"“{text}” are no inks: {why}", hint)
+        if max(shares) > 1:
+            beyond = typed[shares.index(max(shares))]
+            hint = "from 0 to 1"
+            if "%" not in text and max(shares) <= 100:
+                hint += f", or in per cent, {beyond}%"
+            raise bad(node, f"“{text}” are no inks: {beyond} is out of bounds", hint)
         cyan, magenta, yellow, black = (round(v, 4) for v in shares)
         return cyan, magenta, yellow, black
+
+    def _hint(self, text: str) -> str:
+        """What to write for a colour in another spelling, where we know it."""
+        if _HEX.fullmatch(f"#{text}"):
+            return f'write "#{text}"'
+        if clear := re.fullmatch(r"#?(?:(\w{3})\w|(\w{6})\w{2})", text):
+            solid = f"#{clear[1] or clear[2]}"
+            if _HEX.fullmatch(solid):
+                return f'write "{solid}"; an element to be seen through has opacity: beside it'
+        from PIL import ImageColor  # knows those of CSS, and is only asked where something is wrong
+
+        try:
+            red, green, blue = ImageColor.getrgb(text)[:3]
+        except ValueError:
+            return f"write {self.says}"
+        if max(red, green, blue) > 255:
+            return f"red, green and blue go up to 255; write {self.says}"
+        return f'write "#{red:02x}{green:02x}{blue:02x}"'
 
     def schema(self) -> dict[str, Any]:
         process = r"[cC][mM][yY][kK]\(.+\)"

@@ -70,6 +70,15 @@ def wide_to_eight(picture: Any) -> Any:
     return picture
 
 
+def as_meant(picture: Any) -> Any:
+    """A picture's CMYK as it is meant: Pillow takes any JPEG for one of Adobe's, which are stored inverted."""
+    if picture.mode == "CMYK" and picture.format == "JPEG" and "adobe" not in picture.info:
+        from PIL import ImageChops
+
+        return ImageChops.invert(picture)
+    return picture
+
+
 def greyed(data: bytes) -> bytes:
     """A picture file as a PNG of the same pixels without colour, upright; its alpha is kept."""
     from io import BytesIO
@@ -79,7 +88,7 @@ def greyed(data: bytes) -> bytes:
     with Image.open(BytesIO(data)) as opened:
         if opened.format == "JPEG":
             whole_jpeg(data)
-        picture: Any = ImageOps.exif_transpose(wide_to_eight(opened))
+        picture: Any = ImageOps.exif_transpose(as_meant(wide_to_eight(opened)))
         clear = picture.mode in ("LA", "La", "PA", "RGBA", "RGBa") or "transparency" in picture.info
         out = BytesIO()
         picture.convert("RGBA" if clear else "RGB").convert("LA" if clear else "L").save(out, "PNG")

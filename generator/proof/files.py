@@ -104,6 +104,8 @@ def _shown(printed: Printed, told: Told, loaded: Loaded, judged: Judged, look: b
     assert loaded.kit is not None
     assert loaded.artwork is not None
     fresh = _fresh(judged, told, loaded.artwork)
+    if printed.form != "pdf":
+        fresh = replace(fresh, inks=None)  # as it was written
     matched = pages.match(printed, fresh)
     placing = places.compare(printed, fresh, matched.pairs, loaded.kit)
     spots = [*matched.spots, *placing.spots]

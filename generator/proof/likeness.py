@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from generator import plugins
+from generator.colours import Inks
 from generator.geometry import Box
 from generator.ink import Document, Drawing, Outline, Placed, Print, Sheet, Side, fingerprint
 from generator.kit import Piece
@@ -63,16 +64,19 @@ def is_own(face: Face, placed: Placed) -> bool:
 
 
 class Faces:
-    """All faces of a kit, rendered when first asked for."""
+    """All faces of a kit, rendered when first asked for, with the `inks` of the file they are held against."""
 
-    def __init__(self, kit: str, prints: Sequence[Print]) -> None:
+    def __init__(
+        self, kit: str, prints: Sequence[Print], inks: Mapping[str, Inks] | None = None
+    ) -> None:
+        self._inks = inks
         self._kit = kit
         self._prints = prints
         self._made: list[Face] = []
 
     def every(self) -> list[Face]:
         if not self._made:
-            self._made = list(_rendered(self._kit, self._prints))
+            self._made = list(_rendered(self._kit, self._prints, self._inks))
         return self._made
 
     def match(self, picture: Any, placed: Placed) -> Match | None:
@@ -186,7 +190,7 @@ def flat(outline: Outline, steps: int = 6) -> list[tuple[float, float]]:
     return points
 
 
-def _rendered(kit: str, prints: Sequence[Print]) -> Iterator[Face]:
+def _rendered(kit: str, prints: Sequence[Print], inks: Mapping[str, Inks] | None) -> Iterator[Face]:
     """Every distinct face, drawn by the PDF room and looked at as a page of its own."""
     from PIL import Image
 
@@ -209,7 +213,7 @@ def _rendered(kit: str, prints: Sequence[Print]) -> Iterator[Face]:
     if not sides:
         return
     sheets = tuple(Sheet(i, "paper", side) for i, side in enumerate(sides, 1))
-    document = Document("faces", sheets, tuple(sides), None)
+    document = Document("faces", sheets, tuple(sides), None, inks=inks)
     with tempfile.TemporaryDirectory() as folder:
         (name,) = plugins.load("formats", "pdf").write(document, Path(folder), "faces")
         pictures = plugins.load("readback", "pdf").renders(Path(folder, name), DPI)

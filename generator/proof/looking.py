@@ -51,7 +51,7 @@ def look(
     """Every pair of pages that are of one size and lie alike."""
     looked = Looked()
     kit = str(document.description.get("kit"))
-    eye = Eye(printed, placing, Faces(kit, prints), shared_backs(prints), looked)
+    eye = Eye(printed, placing, Faces(kit, prints, document.inks), shared_backs(prints), looked)
     apt = [p for p in pairs if not p.leaf.page.turn and _of_a_size(p)]
     with tempfile.TemporaryDirectory() as folder:
         for pair, there, fresh in pictures.pairs(

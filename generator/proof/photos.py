@@ -6,7 +6,6 @@ import base64
 import io
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -69,8 +68,6 @@ def places(
         for number, page in _printed(printed, Path(folder), CLOSE, leaves):
             found |= {i: _cut(page, _window(s)) for i, s in shown.items() if s.leaf == number}
         numbers = sorted({s.page for s in shown.values() if s.page})
-        if printed.form != "pdf":
-            fresh = replace(fresh, inks=None)  # as it was written
         pages = _fresh(fresh, Path(folder), CLOSE, numbers)
         for number, page in zip(numbers, pages, strict=True):
             wanted |= {

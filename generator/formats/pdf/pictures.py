@@ -1,4 +1,8 @@
-"""Raster pictures as image objects: bytes passed through where PDF can hold them, pixels kept as they are."""
+"""Raster pictures as image objects: bytes passed through where PDF can hold them, pixels kept as they are.
+
+Those in other colours than the file are converted, without profiles; grey ones are black ink alone
+in either.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,8 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from generator.findings import Faulty, Place, error
-from generator.formats import ORIENTATION, greyed, whole_jpeg, wide_to_eight
+from generator.formats import ORIENTATION, as_meant, greyed, whole_jpeg, wide_to_eight
+from generator.formats.pdf import plates
 from generator.formats.pdf.streams import stream
 from generator.ink import Raster
 
@@ -23,7 +28,7 @@ def embed(document: PDFDocument, raster: Raster, name: str, process: bool = Fals
     Its pixels are grey, or light; in `process` colours grey, or inks.
     """
     try:
-        image, orientation = _image(document, raster, name, process)
+        image, orientation = _image(document, raster, name, "CMYK" if process else "RGB")
     except (OSError, ValueError, SyntaxError, zlib.error) as fault:
         raise Faulty(
             error(
@@ -34,12 +39,12 @@ def embed(document: PDFDocument, raster: Raster, name: str, process: bool = Fals
     return orientation
 
 
-def _image(document: PDFDocument, raster: Raster, name: str, process: bool) -> tuple[Any, int]:
+def _image(document: PDFDocument, raster: Raster, name: str, mode: str) -> tuple[Any, int]:
     with open(raster.file, "rb") as file:
         data = file.read()
     if raster.grey:
         data = greyed(data)
-    if data.startswith(_PNG) and (found := _png(data, process)) is not None:
+    if data.startswith(_PNG) and (found := _png(data, mode)) is not None:
         return found, 1
 
     from io import BytesIO
@@ -48,11 +53,15 @@ def _image(document: PDFDocument, raster: Raster, name: str, process: bool) -> t
 
     with Image.open(BytesIO(data)) as picture:
         orientation = int(picture.getexif().get(ORIENTATION, 1))
-        if picture.format == "JPEG" and picture.mode in ("L", "CMYK" if process else "RGB"):
-            return _jpeg(whole_jpeg(data), picture), orientation
-        flat, alpha = _flat(picture)
-    if process and flat.mode == "RGB":
-        flat = _inked(flat)
+        if picture.format == "JPEG" and picture.mode in _SPACE:
+            data = whole_jpeg(data)
+            if picture.mode in ("L", mode):
+                return _jpeg(data, picture), orientation
+            # a photograph is several times as large when its pixels are kept as they are
+            data = plates.jpeg(_coloured(picture, mode))
+            with Image.open(BytesIO(data)) as made:
+                return _jpeg(data, made), orientation
+        flat, alpha = _flat(picture, mode)
     entries = _entries(flat.width, flat.height, _SPACE[flat.mode], 8)
     if alpha is not None and alpha.getextrema() != (255, 255):
         mask = stream(alpha.tobytes(), **_entries(alpha.width, alpha.height, "/DeviceGray", 8))
@@ -79,42 +88,29 @@ def _jpeg(data: bytes, picture: Any) -> Any:
     return stream(data, Filter="/DCTDecode", **entries)
 
 
-def _flat(picture: Any) -> tuple[Any, Any | None]:
-    """Grey or RGB pixels of eight bits, and the alpha beside them if there is any."""
+def _coloured(picture: Any, mode: str) -> Any:
+    """The picture in RGB or CMYK."""
+    picture = as_meant(picture)
+    if mode == "CMYK" and picture.mode != mode:
+        return plates.inked(picture.convert("RGB"))
+    return picture.convert(mode)
+
+
+def _flat(picture: Any, mode: str) -> tuple[Any, Any | None]:
+    """Grey or coloured pixels of eight bits, and the alpha beside them if there is any."""
     picture = wide_to_eight(picture)
     if picture.mode in ("LA", "La"):
         grey, alpha = picture.convert("LA").split()
         return grey, alpha
     if picture.mode in ("RGBA", "RGBa", "PA") or "transparency" in picture.info:
         colour = picture.convert("RGBA")
-        return colour.convert("RGB"), colour.getchannel("A")
+        return _coloured(colour, mode), colour.getchannel("A")
     if picture.mode in ("1", "L"):
         return picture.convert("L"), None
-    return picture.convert("RGB"), None
+    return _coloured(picture, mode), None
 
 
-def _inked(picture: Any) -> Any:
-    """RGB pixels as inks, by the plain conversion of `colours`: what three inks share is black."""
-    from PIL import Image, ImageChops, ImageMath
-
-    bands = picture.split()
-    light = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
-
-    def ink(band: Any) -> Any:
-        def share(args: Any) -> Any:
-            most = args["max"](args["light"], 1)
-            # whole numbers are cut off, so that half is added
-            part = ((args["light"] - args["band"]) * 510 + most) / (most * 2)
-            return args["convert"](part, "L")
-
-        return ImageMath.lambda_eval(share, light=light, band=band)
-
-    inks = [ink(band) for band in bands]
-    # without any light there is black alone
-    return Image.merge("CMYK", [*inks, ImageChops.invert(light)])
-
-
-def _png(data: bytes, process: bool) -> Any | None:
+def _png(data: bytes, mode: str) -> Any | None:
     """A PNG's deflated rows just as they are; None where PDF has no such pixels."""
     at, body, palette = 8, [], b""
     header: tuple[int, ...] = ()
@@ -135,7 +131,7 @@ def _png(data: bytes, process: bool) -> Any | None:
     else:
         raise ValueError("the file is cut short")
     width, height, bits, colour, _, _, interlaced = header
-    if interlaced or bits > 8 or colour not in ((0,) if process else (0, 2, 3)):
+    if interlaced or bits > 8 or colour not in (0, 2, 3) or (colour == 2 and mode == "CMYK"):
         return None
     samples = b"".join(body)
     channels = 3 if colour == 2 else 1
@@ -144,7 +140,10 @@ def _png(data: bytes, process: bool) -> Any | None:
         raise ValueError("the file is cut short")
     space = "/DeviceGray" if colour == 0 else "/DeviceRGB"
     if colour == 3:
-        space = f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
+        count = len(palette) // 3
+        if mode == "CMYK":
+            palette = plates.palette(palette)
+        space = f"[/Indexed /Device{mode} {count - 1} <{palette.hex()}>]"
     return stream(
         samples,
         Filter="/FlateDecode",

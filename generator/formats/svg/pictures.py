@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from generator.findings import Faulty, Place, error
-from generator.formats import ORIENTATION, greyed, whole_jpeg, wide_to_eight
+from generator.formats import ORIENTATION, as_meant, greyed, whole_jpeg, wide_to_eight
 from generator.ink import Raster
 
 
@@ -38,7 +38,7 @@ def _encoded(data: bytes) -> tuple[str, bytes, int]:
         if kind == "PNG" and b"eXIf" not in data:
             picture.load()  # a file cut short says so here, not on the reader's screen
             return "png", data, 1
-        upright: Any = ImageOps.exif_transpose(wide_to_eight(picture))
+        upright: Any = ImageOps.exif_transpose(as_meant(wide_to_eight(picture)))
         mode = "RGBA" if upright.has_transparency_data else "RGB"
         out = BytesIO()
         upright.convert(mode).save(out, "PNG")
