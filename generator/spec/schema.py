@@ -73,7 +73,8 @@ Made from the program's own fields by `kitproof schema --reference`.
 
 - A **length** has its unit: `63mm`, `6.3cm`, `2.5in`, `12pt`; or it is a named one of the kit, `$index`, or a share of that,
   `72% of $pitch` or `14/15 of $pitch`.
-- A **colour** is `"#2f7d5b"` in quotes, or a named one, `$pond`.
+- A **colour** is `"#2f7d5b"` in quotes, a named one, `$pond`, or shares of cyan, magenta, yellow and black, `"cmyk(0, 1, 0, 0)"`
+  or `"cmyk(0%, 100%, 0%, 0%)"`; with blanks for the commas it needs no quotes, `cmyk(0 1 0 0)`.
 - A **text** is printed as typed (`No`, `1:30`, `0510`), or it is a mapping by language, `{en: Frog, fr: Grenouille}`, or one of
   the kit's `words`, `$greeting`. Quote a text that holds `: ` or ` #`, or starts with one of `{ [ * & ! % @ |`.
 - A **number** has no quotes: `count: 6`. Yes and no are `yes` and `no`.
