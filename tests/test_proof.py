@@ -441,7 +441,6 @@ def test_a_kit_that_new_has_started_is_found_for_its_files(
     built = "output/toads/toads-a4.pdf"
     found = check(built)
     assert found.code == 0, found.lines
-    assert found.says("reading toads/toads.yaml")
     shutil.copytree(tmp_path / "toads", tmp_path / "elsewhere")
     shutil.rmtree(tmp_path / "toads")
     assert check(built).code == 2
