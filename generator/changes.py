@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.findings import Faulty, Place, error
 from generator.ink import Drawing, Print, fingerprint
-from generator.kit import Kit, Text
+from generator.kit import Kit, Text, matches
 
 Paper = tuple[str, str | None, str | None]  # stock, and the fingerprints of front and back
 Key = tuple[str, str]  # component and design
@@ -160,9 +160,10 @@ def _stacks(components: Sequence[Mapping[str, Any]], only: set[str]) -> Iterator
     """What was printed: of a build of one part, that part alone."""
     for component in components:
         id, stock = str(component["id"]), str(component["stock"])
-        if only and not only & {id, stock}:
-            continue
         for design in component["designs"]:
+            named = f"{id}/{design['id']}"
+            if only and not only & {id, stock} and not any(matches(named, o) for o in only):
+                continue
             paper = (stock, _mark(design["front"]), _mark(design["back"]))
             count = int(design["count"])
             if count < 0:

@@ -5,6 +5,7 @@ Kit > Component > Design > Piece. No artwork here: what a piece looks like to a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -158,6 +159,11 @@ def spoken(text: Text, language: str | None = None) -> str:
     if language and language in text:
         return text[language]
     return next(iter(text.values()), "")
+
+
+def matches(name: str, pattern: str) -> bool:
+    """Whether a pattern stands for a name: * in it is anything."""
+    return re.fullmatch(re.escape(pattern).replace(r"\*", ".*"), name) is not None
 
 
 @dataclass(frozen=True, slots=True)

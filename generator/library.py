@@ -46,6 +46,17 @@ def listed(room: str, suffix: str = ".yaml") -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
+def beside(name: str) -> Path | None:
+    """A kit of one's own: `components/<name>.yaml`, `<name>.yaml` or `<name>/<name>.yaml` here."""
+    if not name or Path(name).name != name:
+        return None  # a name that is a path
+    for folder in ("components", "", name):
+        path = Path.cwd() / folder / f"{name}.yaml"
+        if path.is_file():
+            return path
+    return None
+
+
 def shipped(room: str, suffix: str = ".yaml") -> dict[str, Path]:
     """The shipped names of a room alone, sorted."""
     return {p.stem: p for p in sorted((shelf() / room).glob(f"*{suffix}"))}

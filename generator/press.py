@@ -58,7 +58,7 @@ def stem(
     colour: str = "rgb",
 ) -> str:
     """The start of every file's name: kit and layout, then a part, ink, colours, language and an earlier version."""
-    parts = [kit, layout, *sorted(only)]
+    parts = [kit, layout, *(p.replace("*", "all").replace("/", "-") for p in sorted(only))]
     if ink != "full":
         parts.append(ink)
     if colour != "rgb":

@@ -366,6 +366,9 @@ def test_with_an_unknown_name_exits_2_and_names_the_nearest(tmp_path: Path) -> N
     assert done.returncode == 2
     assert "--with bocks: nothing is offered by that name" in done.stderr
     assert "known: box" in done.stderr
+    there = run("check", "froschis", "--with", "deck", cwd=tmp_path)
+    assert there.returncode == 2
+    assert "it is in every box" in there.stderr
     # a name that only another kit of the call offers is not unknown
     both_kits = run("check", "froschis", "croa", "--with", "box", cwd=tmp_path)
     assert both_kits.returncode == 0, both_kits.stderr

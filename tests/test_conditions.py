@@ -118,3 +118,22 @@ def test_conditions_take_no_placeholders(
         done = run(capsys, "check", tmp_path / "kitchen.yaml")
         assert done.code == 2
         assert f"“{condition}” takes no placeholders" in done.err
+
+
+@pytest.mark.parametrize(
+    "element",
+    ['{text: "{says}", at: [31mm, 40mm]}', '{text: "{item}", repeat: {over: cost, pattern: row}}'],
+)
+def test_a_trait_that_only_some_have_brings_the_hint_to_say_when(
+    tmp_path: Path, element: str
+) -> None:
+    _, (finding,) = told(tmp_path, element)
+    trait = "says" if "says" in element else "cost"
+    assert finding.severity == "error"
+    assert finding.hint == (
+        f"only some designs have it: “when: {trait}” draws the text for these alone"
+    )
+    _, findings = told(tmp_path, element.replace("{", "{when: " + trait + ", ", 1))
+    assert findings == ()
+    _, (finding,) = told(tmp_path, element.replace(trait, "sasy"))
+    assert "only some" not in finding.hint

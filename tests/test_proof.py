@@ -432,6 +432,22 @@ def test_an_svg_with_any_attribute_changed_is_told_and_never_stops_the_proof(
     assert check(path).code in (0, 1, 2)
 
 
+def test_a_kit_that_new_has_started_is_found_for_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "toads").code == 0
+    assert run("build", "toads/toads.yaml").code == 0
+    built = "output/toads/toads-a4.pdf"
+    found = check(built)
+    assert found.code == 0, found.lines
+    shutil.copytree(tmp_path / "toads", tmp_path / "elsewhere")
+    shutil.rmtree(tmp_path / "toads")
+    assert check(built).code == 2
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert check(tmp_path / built).code == 0, "beside where one works"
+
+
 def test_a_description_cannot_lead_to_a_file_of_its_choice(tmp_path: Path) -> None:
     """Names are looked up among kits and layouts; a path in a file is not followed."""
     kit = tmp_path / "evil.yaml"

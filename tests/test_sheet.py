@@ -555,6 +555,28 @@ def test_cards_stand_in_cells_of_their_shape_and_half_cards_show_the_upper_half(
     assert shown.y == pytest.approx(full.y)
 
 
+def test_hexagons_interlock_and_stay_on_their_ground() -> None:
+    across, tall = 12.0, 12 * 2 / 3**0.5
+    first, second, below, last = (
+        b.centre for b in drawn("aa/aa", "cell: 12mm\nshape: hex-pointy\n")[0]
+    )
+    assert second == pytest.approx((first[0] + across, first[1]))
+    assert below == pytest.approx((first[0] + across / 2, first[1] + tall * 3 / 4))
+    assert last == pytest.approx((first[0] + across * 3 / 2, first[1] + tall * 3 / 4))
+    sides = 12 * 3**0.5 / 2
+    first, beside, under, last = (
+        b.centre for b in drawn("aa/aa", "cell: 12mm\nshape: hex-flat\n")[0]
+    )
+    assert beside == pytest.approx((first[0] + 9, first[1] + sides / 2))
+    assert under == pytest.approx((first[0], first[1] + sides))
+    assert last == pytest.approx((first[0] + 9, first[1] + sides * 3 / 2))
+    for shape in ("hex-pointy", "hex-flat"):
+        boxes, ground = drawn("/".join(["a" * 12] * 4), f"cell: 30mm\nshape: {shape}\n")
+        left, right = min(b.x for b in boxes), max(b.right for b in boxes)
+        assert left - ground.x == pytest.approx(ground.right - right, abs=1.0), "in the middle"
+        assert all(ground.contains(b) for b in boxes)
+
+
 def _groups(marks: tuple[Mark, ...]) -> Iterator[Group]:
     for mark in marks:
         if isinstance(mark, Group):

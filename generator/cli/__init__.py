@@ -63,7 +63,10 @@ COLOUR = click.option(
 )
 LANG = click.option("--lang", metavar="CODE", help="Language of texts, such as fr.")
 ONLY = click.option(
-    "--only", multiple=True, metavar="COMPONENT|STOCK", help="Print only this part; repeatable."
+    "--only",
+    multiple=True,
+    metavar="COMPONENT|STOCK|COMPONENT/DESIGN",
+    help="Print only this part, such as deck, card, deck/frog or deck/number-*; repeatable.",
 )
 WITH = click.option(
     "--with",

@@ -92,8 +92,10 @@ def load_kits(
     if unknown and all(one.kit for one in loaded):
         from generator.fields import nearest
 
+        always = {c.id for one in loaded if one.kit for c in one.kit.components}
         raise Faulty(
-            *(error(None, f"--with {name}: nothing is offered by that name", nearest(name, offered))
+            *(error(None, f"--with {name}: nothing is offered by that name",
+                    "it is in every box" if name in always else nearest(name, offered))
               for name in unknown)
         )  # fmt: skip
     return loaded

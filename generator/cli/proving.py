@@ -186,7 +186,7 @@ class Prover:
             if len(self.kits) == 1 or path.stem == told.kit:
                 return path
         # a name alone: a file must not lead us to any path it likes
-        path = library.listed("components").get(told.kit)
+        path = library.beside(told.kit) or library.listed("components").get(told.kit)
         if path is None:
             raise Faulty(
                 error(

@@ -17,7 +17,10 @@ def on_sheets(prints: Sequence[Print], document: Document) -> tuple[Print, ...]:
     """The prints with as many copies as the sheets hold; all of them where nothing is left out."""
     pieces = document.description.get("pieces")
     if not isinstance(pieces, Mapping):
-        return tuple(prints)
+        there = {
+            (p.piece.component, p.piece.design) for s in document.sheets for p in s.front.placed
+        }
+        return tuple(p for p in prints if (p.component, p.design) in there)
     return tuple(replace(p, count=len(numbers(p, pieces))) for p in prints)
 
 

@@ -57,7 +57,7 @@ def check(
 
 
 def _glued(
-    kit: Kit, document: Document, prints: Sequence[Print], wanted: Collection[str]
+    kit: Kit, document: Document, prints: Sequence[Print], wanted: Collection[tuple[str, str]]
 ) -> Iterator[Finding]:
     """Where no backs are printed, every token with a second face needs one to glue on."""
     if document.description.get("duplex") != "fronts":
@@ -69,7 +69,7 @@ def _glued(
         needed = (
             kinds[piece.component] in GLUED
             and _asked(piece, document)
-            and piece.component in wanted
+            and (piece.component, piece.design) in wanted
             and (piece.component, piece.design) in two_sided
         )
         if there[piece.id] != needed:
@@ -91,8 +91,10 @@ def _whole(
     kit: Kit, document: Document, only: Sequence[str], prints: Sequence[Print]
 ) -> Iterator[Finding]:
     components, _ = chosen(kit, only)
-    wanted = {c.id for c in components}
-    expected = {p.id for p in kit.pieces() if p.component in wanted and _asked(p, document)}
+    wanted = {(c.id, d.id) for c in components for d in c.designs}
+    expected = {
+        p.id for p in kit.pieces() if (p.component, p.design) in wanted and _asked(p, document)
+    }
     fronts: Counter[str] = Counter()
     parts: dict[str, list[str]] = {}
     for sheet in document.sheets:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from generator.fields import nearest
-from generator.kit import Component, Kit
+from generator.kit import Component, Kit, matches
 
 _RANGE = re.compile(r"([0-9]{1,4})\.\.([0-9]{1,4})")
 _SHAPE = "{component}, {component/design} or {component/trait=value}"
@@ -38,8 +38,7 @@ class Counts:
         trait, equals, value = which.partition("=")
         if equals:
             return self._with(component, trait, value)
-        pattern = re.compile(re.escape(which).replace(r"\*", ".*"))
-        found = [d.count for d in component.designs if pattern.fullmatch(d.id)]
+        found = [d.count for d in component.designs if matches(d.id, which)]
         if not found:
             hint = nearest(which, [d.id for d in component.designs])
             raise KeyError(f"no design of {id} is called “{which}”", hint)

@@ -29,7 +29,7 @@ def sheets(
     since: Mapping[str, object] | None = None,
     pieces: Pieces | None = None,
 ) -> Composed:
-    """The sheets of a kit, or of the components and stocks that `only` names.
+    """The sheets of a kit, or of the components, stocks and designs that `only` names.
 
     `notices` stand in every footer; `settings` are kept in the description. `ink` says how the
     prints were inked. Only `pieces` go on sheets that add to an earlier box; `since` tells its
@@ -38,8 +38,8 @@ def sheets(
     components, faults = chosen(kit, only)
     if faults:
         return Composed(None, faults)
-    ids = {c.id for c in components}
-    kept = tuple(p for p in prints if p.component in ids)
+    wanted = {(c.id, d.id) for c in components for d in c.designs}
+    kept = tuple(p for p in prints if (p.component, p.design) in wanted)
     lots = batches(components, kept, layout, pieces)
     if not lots:
         what = f"nothing of {', '.join(only)}" if only else "nothing"

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.faces import Element, Scene, patterns
 from generator.faces.elements import ELEMENTS
-from generator.faces.faults import Wrong, tell, tell_of
+from generator.faces.faults import Wrong, some_have, tell, tell_of
 from generator.faces.keys import HELD, Values
 from generator.fields import Ask, Bad, also, filled, may_hold, nearest
 from generator.findings import error
@@ -133,7 +133,7 @@ def items_of(element: Element, repeat: Mapping[str, Any], scene: Scene) -> tuple
     if items is None:
         if may_hold(scene.names, over):
             raise Bad()
-        hint = nearest(over, scene.names)
+        hint = some_have(over, element, scene) or nearest(over, scene.names)
         raise Bad(error(element.place, f"no trait is called “{over}”", hint))
     return (items,) if isinstance(items, str) else items
 

@@ -38,6 +38,7 @@ class Faults:
 
     times: int = 0
     broken: int = 0
+    traits: set[str] | None = None  # of all designs, once they are asked for
     told: dict[tuple[Place | None, str], tuple[Finding, dict[str, None], dict[str, None]]] = field(
         default_factory=dict
     )
@@ -76,12 +77,27 @@ def tell_of(
 ) -> None:
     """Findings about what fills a node: told at the cell of the table that it came from, if it did."""
     cell = None if node is None else _cell(node, element, scene)
+    if node is not None:
+        missing = next((n for n in placeholders(node) if n not in scene.names), "")
+        if hint := some_have(missing, element, scene):
+            findings = [replace(one, hint=hint) for one in findings]
     for one in findings:
         if cell is None:
             scene.faults.add(one, scene.subject)
         else:
             shown = f"{element.kind} at {element.place}"
             scene.faults.add(replace(one, place=cell), scene.subject, shown)
+
+
+def some_have(trait: str, element: Element, scene: Scene) -> str:
+    """What to do about a trait that other designs have; nothing where none has."""
+    faults = scene.faults
+    if faults.traits is None:
+        designs = [d for c in scene.artwork.components.values() for d in c.designs.values()]
+        faults.traits = {name.partition(".")[0] for d in designs for name in d.names}
+    if trait not in faults.traits or trait in scene.names:
+        return ""
+    return f"only some designs have it: “when: {trait}” draws the {element.kind} for these alone"
 
 
 def _cell(node: Node, element: Element, scene: Scene) -> Place | None:

@@ -54,12 +54,14 @@ def count(printed: Printed, document: Document, kit: Kit, seen: Seen) -> Counter
 def kit_with(kit: Kit, counts: Mapping[tuple[str, str], int], told: Told) -> Kit:
     """The kit with the counts of a file.
 
-    What the file was not to print is as the kit has it: other components than it was asked for,
+    What the file was not to print is as the kit has it: other components and designs than it was asked for,
     and of a file of additions all that was in the box before.
     """
-    printed = {c.id for c in chosen(kit, told.only)[0]}
+    printed = {(c.id, d.id) for c in chosen(kit, told.only)[0] for d in c.designs}
 
     def design(component: str, one: Design) -> Design:
+        if (component, one.id) not in printed:
+            return one
         count = counts.get((component, one.id), 0)
         if told.pieces is not None:
             added = told.pieces.get(component, {}).get(one.id, ())
@@ -67,7 +69,6 @@ def kit_with(kit: Kit, counts: Mapping[tuple[str, str], int], told: Told) -> Kit
         return replace(one, count=count)
 
     components = tuple(
-        replace(c, designs=tuple(design(c.id, d) for d in c.designs)) if c.id in printed else c
-        for c in kit.components
+        replace(c, designs=tuple(design(c.id, d) for d in c.designs)) for c in kit.components
     )
     return replace(kit, components=components)

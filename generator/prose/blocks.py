@@ -66,7 +66,7 @@ class Diagram:
     legend: Mapping[str, Cell]
     caption: Inline
     cell: float
-    shape: str  # square, card or half-card
+    shape: str  # square, card, half-card, hex-pointy or hex-flat
     place: Place
 
 

@@ -16,7 +16,14 @@ from generator.markup import Inline, Located, Piece
 from generator.prose.blocks import Cell, Diagram
 from generator.source import Map, Node, Scalar
 
-SHAPES = {"square": 1.0, "card": 88 / 63, "half-card": 44 / 63}  # height by width
+_CORNERS = 2 / 3**0.5  # of a hexagon, from corner to corner, by that from side to side
+SHAPES = {  # height by width
+    "square": 1.0,
+    "card": 88 / 63,
+    "half-card": 44 / 63,
+    "hex-pointy": _CORNERS,
+    "hex-flat": 1 / _CORNERS,
+}
 EMPTY = "."
 ICON = "icon:"
 
@@ -139,13 +146,34 @@ Icons = Callable[[str], Symbol]  # likewise of a name
 _GAP = 0.025  # of a cell, left free around faces, so that neighbours show apart
 
 
+def _place(made: Diagram, column: int, row: int) -> tuple[float, float]:
+    """Where a cell lies, in widths of a cell; hexagons interlock, those of every second row or column half a cell on."""
+    tall = SHAPES[made.shape]
+    if made.shape == "hex-pointy":
+        return column + 0.5 * (row % 2), 0.75 * tall * row
+    if made.shape == "hex-flat":
+        return 0.75 * column, tall * (row + 0.5 * (column % 2))
+    return column, tall * row
+
+
+def _extent(made: Diagram) -> tuple[float, float]:
+    """The width and height of the grid, in widths of a cell."""
+    columns, rows = len(made.rows[0]), len(made.rows)
+    # of hexagons the second row or column reaches as far as any
+    across = max(_place(made, columns - 1, row)[0] for row in range(min(rows, 2)))
+    down = max(_place(made, column, rows - 1)[1] for column in range(min(columns, 2)))
+    return across + 1, down + SHAPES[made.shape]
+
+
 def width_of(made: Diagram, room: float) -> float:
     """The width of a cell: as asked for, or what lets the grid into the room."""
-    return min(made.cell, room / len(made.rows[0]))
+    return min(made.cell, room / _extent(made)[0])
 
 
-def high(made: Diagram, cell: float) -> float:
-    return cell * SHAPES[made.shape] * len(made.rows)
+def size(made: Diagram, cell: float) -> tuple[float, float]:
+    """The width and height of the grid."""
+    across, down = _extent(made)
+    return cell * across, cell * down
 
 
 def drawn(
@@ -174,7 +202,7 @@ def drawn(
         if shown is not None
     }
     return tuple(
-        _moved(placed[sign], c * across, r * down)
+        _moved(placed[sign], *(cell * v for v in _place(made, c, r)))
         for r, row in enumerate(made.rows)
         for c, sign in enumerate(row)
         if sign in placed

@@ -163,10 +163,10 @@ class Galley:
         below = len(caption) * leading + (0.6 * small if caption else 0.0)
         cell = diagram.width_of(block, room)
         tallest = _TALL * self.depth - 2 * pad - below
-        if diagram.high(block, cell) > tallest:
-            cell *= tallest / diagram.high(block, cell)
-        high = diagram.high(block, cell)
-        wide = cell * len(block.rows[0])
+        wide, high = diagram.size(block, cell)
+        if high > tallest:
+            cell *= tallest / high
+            wide, high = diagram.size(block, cell)
         findings = self.scene.findings
         grid = diagram.drawn(block, cell, self.scene.faces, self.scene.icons, findings)
         height = 2 * pad + high + below
