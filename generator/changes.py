@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from generator.colours import Inks
 from generator.findings import Faulty, Place, error
-from generator.ink import Drawing, Print, fingerprint
+from generator.ink import Print, imprint
 from generator.kit import Kit, Text, matches
 
 Paper = tuple[str, str | None, str | None]  # stock, and the fingerprints of front and back
@@ -171,21 +172,22 @@ def _stacks(components: Sequence[Mapping[str, Any]], only: set[str]) -> Iterator
             yield Stack(id, str(design["id"]), count, paper, str(design.get("name", "")))
 
 
-def compare(kit: Kit, prints: Sequence[Print], earlier: Earlier) -> Changes:
-    """What to add to the box that `earlier` filled, and what to take out, so that it holds `kit`."""
+def compare(
+    kit: Kit, prints: Sequence[Print], earlier: Earlier, inks: Mapping[str, Inks] | None = None
+) -> Changes:
+    """What to add to the box that `earlier` filled, and what to take out, so that it holds `kit`.
+
+    `inks` are those of the sheets that are to come, None where they are in light.
+    """
     stocks = {c.id: c.stock for c in kit.components}
     names = {(c.id, d.id): d.names for c in kit.components for d in c.designs}
-    marks: dict[int, str] = {}
-
-    def mark(drawing: Drawing | None) -> str | None:
-        if drawing is None:
-            return None
-        if id(drawing) not in marks:
-            marks[id(drawing)] = fingerprint(drawing)
-        return marks[id(drawing)]
-
     papers: dict[Key, Paper] = {
-        (p.component, p.design): (stocks[p.component], mark(p.front), mark(p.back)) for p in prints
+        (p.component, p.design): (
+            stocks[p.component],
+            imprint(p.front, inks),
+            imprint(p.back, inks),
+        )
+        for p in prints
     }
     wanted = {(p.component, p.design): p.count for p in prints}
     there = {(s.component, s.design): s for s in earlier.stacks}

@@ -20,7 +20,7 @@ from typing import Any
 from generator import plugins
 from generator.formats import Format
 from generator.geometry import number_text
-from generator.ink import Document, Print, fingerprint
+from generator.ink import Document, Print, imprint
 from generator.kit import Kit, spoken
 
 _STAGING = re.compile(r"\.kitproof-(\d+)")
@@ -161,17 +161,9 @@ def _manifest(
     by_component: dict[str, list[Print]] = {}
     for one in prints:
         by_component.setdefault(one.component, []).append(one)
-    hashes: dict[int, str] = {}
     names = {
         (c.id, d.id): spoken(d.names, document.language) for c in kit.components for d in c.designs
     }
-
-    def hashed(drawing: Any) -> str | None:
-        if drawing is None:
-            return None
-        if id(drawing) not in hashes:
-            hashes[id(drawing)] = fingerprint(drawing)
-        return hashes[id(drawing)]
 
     return {
         "kitproof": 1,
@@ -190,8 +182,8 @@ def _manifest(
                         "id": p.design,
                         "name": names.get((p.component, p.design), ""),
                         "count": p.count,
-                        "front": hashed(p.front),
-                        "back": hashed(p.back),
+                        "front": imprint(p.front, document.inks),
+                        "back": imprint(p.back, document.inks),
                     }
                     for p in by_component.get(component.id, ())
                 ],

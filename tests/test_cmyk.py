@@ -167,6 +167,29 @@ def test_a_cmyk_file_is_proven_as_any_other(
     assert "deck" in other.out + other.err
 
 
+def test_other_inks_that_look_the_same_are_printed_anew(
+    kit: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for colour in ("cmyk", "rgb"):
+        kit.write_text(KIT, encoding="utf-8")
+        built(capsys, kit, tmp_path / colour, "--colour", colour)
+        (manifest,) = (tmp_path / colour).rglob("*.json")
+        good = commands.run(capsys, "check", manifest, "--kit", kit)
+        assert good.code == 0, good.out + good.err
+        old = tmp_path / f"{colour}.json"
+        old.write_bytes(manifest.read_bytes())
+        kit.write_text(KIT.replace("60%, 40%, 40%, 100%", "10%, 10%, 10%, 100%"), "utf-8")
+        done = commands.run(
+            capsys, "build", kit, "--since", old, "--format", "pdf", "--output", tmp_path / "more"
+        )
+        assert done.code == 0, done.err
+        if colour == "cmyk":
+            assert "add" in done.out
+            assert "redrawn" in done.out
+        else:
+            assert "nothing changed" in done.out, "in light both blacks are one"
+
+
 def test_a_file_that_says_cmyk_and_holds_light_is_found_out(
     kit: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

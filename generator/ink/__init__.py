@@ -24,7 +24,14 @@ from generator.ink.marks import (
     Symbol,
     Use,
 )
-from generator.ink.measure import fingerprint, mark_box, marks_digest, roles
+from generator.ink.measure import (
+    colours_of,
+    fingerprint,
+    imprint,
+    mark_box,
+    marks_digest,
+    roles,
+)
 from generator.ink.memory import by_identity
 from generator.ink.outlines import (
     KAPPA,
@@ -59,8 +66,10 @@ __all__ = [
     "Symbol",
     "Use",
     "by_identity",
+    "colours_of",
     "ellipse",
     "fingerprint",
+    "imprint",
     "mark_box",
     "marks_digest",
     "outline_box",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from generator.colours import Inks
 from generator.geometry import IDENTITY, Box, Matrix, apply_box, compose, union
 from generator.ink.marks import Drawing, Group, Mark, Path, Picture, Run, Slug, Use
 from generator.ink.memory import by_identity
@@ -119,6 +120,37 @@ def fingerprint(drawing: Drawing) -> str:
     """16 hex digits; equal for drawings that ink the same."""
     text = f"{drawing.width:.4f} {drawing.height:.4f}\n" + "\n".join(map(_canonical, drawing.marks))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def imprint(drawing: Drawing | None, inks: Mapping[str, Inks] | None = None) -> str | None:
+    """What tells a printed face from others: its fingerprint, and the inks that its colours are stated in.
+
+    None where there is no face; `inks` are those of a document, None where it is in light.
+    """
+    if drawing is None:
+        return None
+    own = fingerprint(drawing)
+    used = set(colours_of(drawing.marks)) & inks.keys() if inks else set()
+    if not used or inks is None:
+        return own
+    stated = sorted((colour, inks[colour]) for colour in used)
+    return hashlib.sha256(f"{own} {stated}".encode()).hexdigest()[:16]
+
+
+def colours_of(marks: Iterable[Mark]) -> Iterator[str]:
+    """Every colour that marks fill or draw with, in drawing order, those of symbols among them."""
+    for mark in marks:
+        if isinstance(mark, Path):
+            if mark.fill is not None:
+                yield mark.fill
+            if mark.stroke is not None:
+                yield mark.stroke
+        elif isinstance(mark, Run):
+            yield mark.fill
+        elif isinstance(mark, Group):
+            yield from colours_of(mark.marks)
+        elif isinstance(mark, Use):
+            yield from colours_of(mark.symbol.marks)
 
 
 def marks_digest(marks: Iterable[Mark]) -> str:

@@ -73,7 +73,9 @@ def judge(
     if earlier is not None:
         from generator import changes
 
-        changed = changes.compare(kit, prints, earlier)
+        changed = changes.compare(
+            kit, prints, earlier, kit.inks if layout.colour == "cmyk" else None
+        )
         since, pieces = changed.described(), changed.pieces
     claims: tuple[Claim, ...] = ()
     if check:

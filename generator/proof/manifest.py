@@ -16,7 +16,7 @@ from typing import Any
 from generator import compose, library
 from generator.findings import Claim, Faulty, Finding, Place, error, failed, in_order
 from generator.geometry import number_text
-from generator.ink import Drawing, fingerprint
+from generator.ink import imprint
 from generator.kit import Kit, Piece
 from generator.proof import described, inventory
 from generator.proof.described import Told
@@ -123,6 +123,7 @@ def _faces(listed: Listed, judged: Judged) -> Iterator[Finding]:
     redrawn: dict[str, list[str]] = {}
     components = {c.id: c for c in judged.kit.components}
     wanted: set[Key] = set()
+    inks = judged.kit.inks if judged.layout.colour == "cmyk" else None
     for one in judged.prints:
         key = one.component, one.design
         wanted.add(key)
@@ -143,7 +144,7 @@ def _faces(listed: Listed, judged: Judged) -> Iterator[Finding]:
             )
             yield failed(listed.place, sentence, AGAIN)
         for face, drawing in (("front", one.front), ("back", one.back)):
-            if mine.get(face) != _hashed(drawing):
+            if mine.get(face) != imprint(drawing, inks):
                 redrawn.setdefault(face, []).append(name)
     for face, names in redrawn.items():
         what = f"the {face}s of {len(names)} designs are" if len(names) > 1 else f"the {face} is"
@@ -201,7 +202,3 @@ def files_of(listed: Listed, suffixes: Sequence[str]) -> tuple[Path, ...]:
     folder = listed.path.parent
     paths = (folder / name for name in listed.files)
     return tuple(p for p in paths if p.suffix.lower() in suffixes and p.is_file())
-
-
-def _hashed(drawing: Drawing | None) -> str | None:
-    return None if drawing is None else fingerprint(drawing)

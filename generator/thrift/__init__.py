@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.ink import Document, Drawing, Mark, Placed, Print, Side
-from generator.thrift.grey import Greyer, colours_of, greys
+from generator.ink import Document, Drawing, Mark, Placed, Print, Side, colours_of
+from generator.thrift.grey import Greyer, greys
 from generator.thrift.low import Saver
 
 INKS = ("full", "low", "grey")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.ink import Drawing, Group, Mark, Path, Picture, Run, Symbol, Use, marks_digest
@@ -52,21 +52,6 @@ def _rising(values: Sequence[float]) -> list[float]:
             (a, m), (b, n) = runs[-2:]
             runs[-2:] = [((a * m + b * n) / (m + n), m + n)]
     return [mean for mean, count in runs for _ in range(count)]
-
-
-def colours_of(marks: Iterable[Mark]) -> Iterator[str]:
-    for mark in marks:
-        if isinstance(mark, Path):
-            if mark.fill is not None:
-                yield mark.fill
-            if mark.stroke is not None:
-                yield mark.stroke
-        elif isinstance(mark, Run):
-            yield mark.fill
-        elif isinstance(mark, Group):
-            yield from colours_of(mark.marks)
-        elif isinstance(mark, Use):
-            yield from colours_of(mark.symbol.marks)
 
 
 @dataclass(slots=True)
