@@ -35,6 +35,10 @@ faces:
   number: [{fill: $paper}, {text: "{number} {column} {row} {file}", at: [11mm, 11mm], size: 6pt}]
   frame: [{rect: [1mm, 1mm, 5mm, 5mm], stroke: $paper}]
   side: [{fill: $land}, {text: "{side}", at: [8mm, 10mm]}]
+  signed:
+    - rect: [2mm, 2mm, 5mm, 5mm]
+      colour: "#ff0000"
+      role: mark {id}
 components:
   thing:
 """
@@ -63,6 +67,19 @@ def fault(tmp_path: Path, component: str) -> str:
     assert finding.place is not None
     line = (HEAD + component).splitlines()[finding.place.line - 1].strip()
     return f"{line} | {finding.sentence} | {finding.hint}"
+
+
+def test_backs_that_look_alike_are_one_drawing_unless_the_rules_tell_them_apart(
+    tmp_path: Path,
+) -> None:
+    token = "kind: token\ndiameter: 25mm\nface: plain\nback: {}\ndesigns: [{{id: a}}, {{id: b}}]\n"
+    _, (one, other) = drawn(tmp_path, token.format("plain"))
+    assert one.back is other.back
+    _, (one, other) = drawn(tmp_path, token.format("signed"))
+    assert one.back is not None
+    assert other.back is not None
+    seen = [[role for role, _ in roles(b.marks)] for b in (one.back, other.back)]
+    assert seen == [["mark a"], ["mark b"]]
 
 
 def ink(drawing: Drawing) -> Box:

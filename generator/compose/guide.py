@@ -169,10 +169,9 @@ def text_findings(
     """What is wrong with the rules and aids of a kit, in that language and perhaps in all others."""
     if not artwork.prose:
         return ()
-    from generator.compose import texts
+    from generator.compose.texts import findings
 
-    told = texts.findings if others else texts.findings_in
-    return told(kit, artwork, prints, language, *_paper(layout))
+    return findings(kit, artwork, prints, language, *_paper(layout), others)
 
 
 def _whole(document: Document) -> bool:

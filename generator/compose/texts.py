@@ -64,27 +64,16 @@ def findings(
     language: str,
     width: float,
     height: float,
+    others: bool = True,
 ) -> tuple[Finding, ...]:
-    """What `pages` would tell, and what is wrong with the texts in their other languages."""
-    found = list(findings_in(kit, artwork, prints, language, width, height))
-    for one in artwork.prose:
+    """What `pages` would tell, and with `others` what is wrong with the texts in their other languages."""
+    found = list(pages(kit, artwork, prints, language, width, height)[1])
+    for one in artwork.prose if others else ():
         spoken = _language(one, artwork, language)
         for other in one.files:
             if other != spoken:
                 found += _set(kit, artwork, prints, one, other, width, height)[1]
     return tuple(found)
-
-
-def findings_in(
-    kit: Kit,
-    artwork: Artwork,
-    prints: Sequence[Print],
-    language: str,
-    width: float,
-    height: float,
-) -> tuple[Finding, ...]:
-    """What `pages` would tell."""
-    return pages(kit, artwork, prints, language, width, height)[1]
 
 
 def _language(one: Prose, artwork: Artwork, language: str) -> str:

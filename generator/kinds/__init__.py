@@ -247,7 +247,9 @@ def both(
     back = None
     if faces_of.back is not None:
         back = drawn(faces_of.back)
-        back = desk.backs.setdefault((component.id, fingerprint(back)), back)
+        known = desk.backs.setdefault((component.id, fingerprint(back)), back)
+        # equal ink may mean other things to the rules
+        back = known if known.marks == back.marks else back
     return Print(
         component.id, design.id, design.count, outline, front, back, (), component.shape, art.safe
     )
